@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUuid } from '#domain/shared/ids.ts';
-import { deriveId, idOf } from './derive-id.ts';
+import { deriveId, deriveOrGenerateId } from './derive-id.ts';
 
 describe('a derived id', () => {
   it('is a UUID and the same for the same parts', () => {
@@ -18,7 +18,7 @@ describe('a derived id', () => {
   });
 
   it('is random without a key', () => {
-    expect(idOf(undefined, 'a')).not.toBe(idOf(undefined, 'a'));
-    expect(idOf('key', 'a')).toBe(idOf('key', 'a'));
+    expect(deriveOrGenerateId(undefined, 'a')).not.toBe(deriveOrGenerateId(undefined, 'a'));
+    expect(deriveOrGenerateId('key', 'a')).toBe(deriveOrGenerateId('key', 'a'));
   });
 });

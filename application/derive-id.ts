@@ -14,5 +14,7 @@ export const deriveId = (...parts: readonly string[]): string => {
   ].join('-');
 };
 
-export const idOf = (idempotencyKey: string | undefined, ...parts: readonly string[]): string =>
-  idempotencyKey === undefined ? randomUUID() : deriveId(idempotencyKey, ...parts);
+export const deriveOrGenerateId = (
+  idempotencyKey: string | undefined,
+  ...parts: readonly string[]
+): string => (idempotencyKey === undefined ? randomUUID() : deriveId(idempotencyKey, ...parts));

@@ -97,7 +97,7 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
 };
 
 /** Whether the caller's expected revision was outdated. */
-export const isStale = (error: unknown): boolean =>
+export const isStaleError = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'command/stale';
 
 type EventIds = (index: number) => string;
@@ -108,9 +108,9 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
   eventIds: EventIds,
 ): Promise<HandledCommand<Event, State> | undefined> => {
   const loaded = await loadStream(ports, request, eventIds);
-  if (loaded.earlier) {
+  if (loaded.previousResult) {
     recordDecision(request.stream, loaded.revision, true);
-    return { stream: request.stream, ...loaded.earlier };
+    return { stream: request.stream, ...loaded.previousResult };
   }
   const { state, revision } = loaded;
   const events = decideOnState(request, loaded);

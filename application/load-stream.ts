@@ -8,7 +8,7 @@ import { monthKeyId } from '#platform/keys/keys.port.ts';
 export type LoadPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
   /** Without it, the whole stream is read. */
-  readonly foldedStreams?: Pick<FoldedStreams, 'find' | 'keep'>;
+  readonly foldedStreams?: Pick<FoldedStreams, 'find' | 'set'>;
 };
 
 export type LoadedStream<Event, State> = {
@@ -16,7 +16,7 @@ export type LoadedStream<Event, State> = {
   /** -1 if the stream has no events. */
   readonly revision: number;
   /** The earlier result of the same command, if its events are already in the stream. */
-  readonly earlier:
+  readonly previousResult:
     | {
         readonly events: readonly Event[];
         readonly before: State;
@@ -43,7 +43,7 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
   const { idPrefixes, subjects } = from;
   let state = from.state as State;
   let { revision, lastId } = from;
-  let earlier: LoadedStream<Event, State>['earlier'];
+  let earlier: LoadedStream<Event, State>['previousResult'];
   for await (const stored of events) {
     const event = decider.upcast(payloadOf(stored));
     if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {
@@ -60,8 +60,8 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     idPrefixes.add(prefixOf(stored.id));
     for (const key of keyIdsOf(decider, stored)) subjects.add(key);
   }
-  if (revision >= 0) ports.foldedStreams?.keep(stream, { ...from, state, revision, lastId });
-  return { state, revision, earlier };
+  if (revision >= 0) ports.foldedStreams?.set(stream, { ...from, state, revision, lastId });
+  return { state, revision, previousResult: earlier };
 };
 
 type Start = {

@@ -1,6 +1,9 @@
-export type Asked = { readonly path: string; readonly headers?: Readonly<Record<string, string>> };
+export type ProbeRequest = {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
-export type Waits = {
+export type ProbeResult = {
   readonly asked: number;
   readonly p99Ms: number;
   readonly slowestMs: number;
@@ -11,12 +14,12 @@ export type Waits = {
 /** Asks a site for each of these ten times a second, whether it has answered or not, until it is stopped. */
 export const startProbe = (
   address: string,
-  asked: readonly Asked[],
-): { readonly stop: () => Promise<Waits> } => {
+  asked: readonly ProbeRequest[],
+): { readonly stop: () => Promise<ProbeResult> } => {
   const waits: number[] = [];
   const pending = new Set<Promise<void>>();
   let refused = 0;
-  const ask = async ({ path, headers = {} }: Asked): Promise<void> => {
+  const ask = async ({ path, headers = {} }: ProbeRequest): Promise<void> => {
     const began = performance.now();
     const status = await statusOf(new URL(path, address), headers);
     waits.push(performance.now() - began);
@@ -46,7 +49,10 @@ export const startProbe = (
 
 const everyMs = 100;
 
-const statusOf = async (url: URL, headers: Asked['headers'] = {}): Promise<number | undefined> => {
+const statusOf = async (
+  url: URL,
+  headers: ProbeRequest['headers'] = {},
+): Promise<number | undefined> => {
   try {
     const answer = await fetch(url, { headers });
     await answer.arrayBuffer();

@@ -58,11 +58,11 @@ const pagesOfStaff = async (page: Page): Promise<string[]> => {
 };
 
 describeInBrowser('every staff page', () => {
-  const { client, enter, open } = stage();
+  const { client, logIn, open } = stage();
   let paths: string[] = [];
 
   it('is linked in an admin’s menus', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     paths = await pagesOfStaff(page);
     for (const path of ['/admin/members', '/admin/jobs', '/admin/events', '/admin/invoices'])
       expect(paths).toContain(path);
@@ -70,7 +70,7 @@ describeInBrowser('every staff page', () => {
   });
 
   it.each(['free', 'pro'])('is refused to a %s member, and logged', async (persona) => {
-    const { page } = await enter(personaAddress(persona));
+    const { page } = await logIn(personaAddress(persona));
     for (const path of paths) {
       await page.goto(path);
       await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
@@ -108,7 +108,7 @@ describeInBrowser('every staff page', () => {
 });
 
 describeInBrowser('a resource that requires a different plan than before', () => {
-  const { client, enter, url } = stage({
+  const { client, logIn, url } = stage({
     hook,
     environment: { CHANGED_REQUIREMENTS: JSON.stringify(changes) },
   });
@@ -130,14 +130,14 @@ describeInBrowser('a resource that requires a different plan than before', () =>
   });
 
   it('is closed on its page and marked in the navigation', async () => {
-    const { page } = await enter(personaAddress('basic'));
+    const { page } = await logIn(personaAddress('basic'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('heading', { name: 'Premium Feature' }));
     await expectSeen(marketsLink(page, ' PRO'));
   });
 
   it('is open to members with that plan: page and console', async () => {
-    const { page } = await enter(personaAddress('pro'));
+    const { page } = await logIn(personaAddress('pro'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Markets' }));
     await page.goto('/admin/members');
@@ -145,7 +145,7 @@ describeInBrowser('a resource that requires a different plan than before', () =>
   });
 
   it('is closed in the console to members without it', async () => {
-    const { page } = await enter(personaAddress('basic'));
+    const { page } = await logIn(personaAddress('basic'));
     await page.goto('/admin/members');
     await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
   });

@@ -33,7 +33,7 @@ const plansLink = (place: Locator): Locator =>
   place.getByRole('link', { name: /^(Upgrade|See plans)/ });
 
 describeInBrowser('access that is revoked', () => {
-  const { client, enter, product } = stage();
+  const { client, logIn, product } = stage();
 
   it('closes the page in every tab immediately and updates the navigation', async () => {
     const support = await client(personaAddress('admin'));
@@ -42,7 +42,7 @@ describeInBrowser('access that is revoked', () => {
       membershipType: 'pro',
       duration: 'lifetime',
     });
-    const { context } = await enter(email);
+    const { context } = await logIn(email);
     const tabs = [await openPredictions(context), await openPredictions(context)];
     for (const tab of tabs) {
       await expectSeen(sidebar(tab).getByText('Pro Plan', { exact: true }));
@@ -66,7 +66,7 @@ describeInBrowser('access that is revoked', () => {
     const agent = personaAddress('pro');
     const { dataDir } = product();
     await runCli(dataDir, 'admin', 'grant', agent);
-    const { context } = await enter(agent);
+    const { context } = await logIn(agent);
     const members = async (): Promise<number> =>
       (await context.request.get('/api/admin/members')).status();
     await expect.poll(members).toBe(200);

@@ -25,11 +25,11 @@ const dashboard = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
 describeInBrowser('an account', () => {
-  const { open, enter, look, client } = stage();
+  const { open, logIn, openShared, client } = stage();
 
   describe('registering', () => {
     it('names what is wrong with each entry, in words and next to the field', async () => {
-      const { page } = await look();
+      const { page } = await openShared();
       await page.goto('/auth');
       for (const [given, words] of [
         [{ confirmation: 'Correct-horse-8' }, "Passwords don't match"],
@@ -52,7 +52,7 @@ describeInBrowser('an account', () => {
     });
 
     it('reports that an address is taken', async () => {
-      const visitor = await look();
+      const visitor = await openShared();
       visitor.expectRefusals('409 POST /api/auth/register');
       await registerByForm(visitor.page, { email: personaAddress('free') });
       await expectSeen(visitor.page.getByText('Registration failed'));
@@ -154,7 +154,7 @@ describeInBrowser('an account', () => {
 
   describe('logging in and out', () => {
     it('shows the same error for a wrong password and an unknown address', async () => {
-      const visitor = await look();
+      const visitor = await openShared();
       for (const email of [personaAddress('free'), 'stranger@example.com']) {
         visitor.expectRefusals('401 POST /api/auth/local');
         await visitor.page.goto('/auth');
@@ -202,7 +202,7 @@ describeInBrowser('an account', () => {
     });
 
     it('logs out through the menu, and the back button shows nothing of the account', async () => {
-      const { page, allowRefusals } = await enter(personaAddress('free'));
+      const { page, allowRefusals } = await logIn(personaAddress('free'));
       allowRefusals(readAfterLogout);
       await page.goto('/settings');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
@@ -219,7 +219,7 @@ describeInBrowser('an account', () => {
     });
 
     it('redirects every tab to the login with the reason, and afterwards back to the page', async () => {
-      const { page, context, allowRefusals } = await enter(personaAddress('free'));
+      const { page, context, allowRefusals } = await logIn(personaAddress('free'));
       allowRefusals(readAfterLogout);
       await page.goto('/settings?from=mail#news');
       await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
@@ -269,7 +269,7 @@ describeInBrowser('an account', () => {
 
   describe('changing its content', () => {
     it('shows a new display name immediately and after a reload', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await logIn(personaAddress('free'));
       await page.goto('/settings');
       await page.getByLabel('Display name').fill('Rosa L. Berg');
       await page.getByRole('button', { name: 'Save profile' }).click();
@@ -282,7 +282,7 @@ describeInBrowser('an account', () => {
     });
 
     it('refuses empty names with the catalogue’s message', async () => {
-      const { page } = await enter(personaAddress('basic'));
+      const { page } = await logIn(personaAddress('basic'));
       await page.goto('/settings');
       await page.getByLabel('Display name').fill(' ');
       await page.getByLabel('Username').fill('');
@@ -293,9 +293,9 @@ describeInBrowser('an account', () => {
     });
 
     it('refuses a username that is taken', async () => {
-      const visitor = await enter(personaAddress('basic'));
+      const visitor = await logIn(personaAddress('basic'));
       const { page } = visitor;
-      const other = await enter(personaAddress('pro'));
+      const other = await logIn(personaAddress('pro'));
       await other.page.goto('/settings');
       const taken = await other.page.getByLabel('Username').inputValue();
       await page.goto('/settings');
@@ -306,7 +306,7 @@ describeInBrowser('an account', () => {
     });
 
     it('puts the preferred coins on the dashboard immediately', async () => {
-      const { page } = await enter(personaAddress('manual'));
+      const { page } = await logIn(personaAddress('manual'));
       await page.goto('/settings#news');
       const coins = page.getByRole('group', { name: 'Coins' });
       await coins.waitFor();

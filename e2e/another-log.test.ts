@@ -14,7 +14,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
 import { runCli } from './support/run-to-end.ts';
-import { protect } from './support/second-factor.ts';
+import { enableSecondFactor } from './support/second-factor.ts';
 import { startProduct, type Product } from './support/product.ts';
 
 const folders: string[] = [];
@@ -48,7 +48,7 @@ const signIn = async ({ url }: Product, email: string, code?: string): Promise<C
   return client;
 };
 
-const listedTo = async (client: Client): Promise<string[]> => {
+const listMemberEmails = async (client: Client): Promise<string[]> => {
   const answer = await client.call('GET', '/api/admin/members');
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { email: string }[]).map(({ email }) => email).sort();
@@ -114,7 +114,7 @@ beforeAll(async () => {
   await runCli(left.dataDir, 'admin', 'grant', admin);
   const staff = await signIn(first, admin);
   await confirmAddress(staff, left.dataDir, admin);
-  left.codes = await protect(staff);
+  left.codes = await enableSecondFactor(staff);
   await first.stop();
   left.olderLog = path.join(newFolder(), 'older');
   cpSync(log(left.dataDir), left.olderLog);
@@ -123,7 +123,7 @@ beforeAll(async () => {
   expect(await register(second, ghost)).toBe(201);
   await vi.waitFor(
     async () => {
-      expect(await listedTo(client)).toEqual([admin, ghost]);
+      expect(await listMemberEmails(client)).toEqual([admin, ghost]);
       expect(mailsTo(left.dataDir, ghost)).toBe(1);
     },
     { timeout: 60_000, interval: 100 },
@@ -160,11 +160,11 @@ describe('a product whose log is behind its read models', () => {
     cpSync(left.olderLog, log(dataDir));
     const product = await start(dataDir);
     const client = await signIn(product, admin, left.codes[1]);
-    expect(await listedTo(client)).toEqual([admin]);
+    expect(await listMemberEmails(client)).toEqual([admin]);
     const [, head = ''] = /log at (\d+)/.exec(await runCli(dataDir, 'consumers')) ?? [];
 
     expect(await register(product, arrival)).toBe(201);
-    await expect.poll(() => listedTo(client)).toEqual([admin, arrival]);
+    await expect.poll(() => listMemberEmails(client)).toEqual([admin, arrival]);
     await expect
       .poll(() => runCli(dataDir, 'consumers'))
       .toMatch(/mail-account-link {2}waiting .*the log ends at/);
@@ -185,9 +185,9 @@ describe('a product whose log is behind its read models', () => {
     rmSync(log(dataDir, '-shm'), { force: true });
     const product = await start(dataDir);
     const client = await signIn(product, admin, left.codes[1]);
-    expect(await listedTo(client)).toEqual([admin]);
+    expect(await listMemberEmails(client)).toEqual([admin]);
     expect(await register(product, arrival)).toBe(201);
-    await expect.poll(() => listedTo(client)).toEqual([admin, arrival]);
+    await expect.poll(() => listMemberEmails(client)).toEqual([admin, arrival]);
     await expect.poll(() => readiness(product)).toContain('waits for the operator');
   });
 
@@ -203,8 +203,8 @@ describe('a product whose log is behind its read models', () => {
     // The link of the registration was not mailed while the reactions waited.
     await client.call('POST', '/api/auth/verify-email/resend');
     await confirmAddress(client, dataDir, admin);
-    await protect(client);
-    await expect.poll(() => listedTo(client)).toEqual([admin, ghost]);
+    await enableSecondFactor(client);
+    await expect.poll(() => listMemberEmails(client)).toEqual([admin, ghost]);
     await expect.poll(() => readiness(product)).toContain('"ready"');
   });
 });

@@ -36,10 +36,10 @@ const withFindings = (page: Page): Promise<unknown> =>
   });
 
 describeInBrowser('the home page of the console', () => {
-  const { enter } = sharedStage();
+  const { logIn } = sharedStage();
 
   it('opens at /admin, and leads to the three tabs of the admin tools', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await page.goto('/admin');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
     await expectSeen(page.getByText(/Checked /));
@@ -50,7 +50,7 @@ describeInBrowser('the home page of the console', () => {
   });
 
   it('shows faults before pending work, accessible on every screen, each one link away from its list', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin');
     await expectSeen(page.getByText(/^3 faults and 1 kind of work waiting/));
@@ -67,7 +67,7 @@ describeInBrowser('the home page of the console', () => {
   });
 
   it('turns the notifications of a fault off with a reason, and on again', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin');
     const fault = page
@@ -90,7 +90,7 @@ describeInBrowser('the home page of the console', () => {
   });
 
   it('shows the same faults on the bot monitor, and OK without one', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin/monitoring');
     await expectSeen(page.getByText(/^Needs attention: Stopped background work \(1\)/));

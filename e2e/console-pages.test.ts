@@ -21,8 +21,8 @@ const menuWords = async (page: Page): Promise<string[]> => {
   await page.keyboard.press('Escape');
   await expectGone(menu);
   await page.setViewportSize(desktop);
-  const ofTheSite = ['Dashboard', 'Demo clock'];
-  return words.filter((word) => !ofTheSite.includes(word));
+  const siteLinks = ['Dashboard', 'Demo clock'];
+  return words.filter((word) => !siteLinks.includes(word));
 };
 
 /** A page is there when it has said its title and nothing of it is awaited. */
@@ -48,10 +48,10 @@ const openFromMenu = (page: Page, word: string): Promise<void> =>
   });
 
 describeInBrowser('every page that the menu of the console leads to', () => {
-  const { look } = sharedStage();
+  const { openShared } = sharedStage();
 
   it('is accessible in light and dark, fits a phone, and is operable with Tab and Enter alone', async () => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await arrive(page, () => page.goto('/admin/search?q=mei'));
     const found: Record<string, string[]> = {};
     const note = async (name: string): Promise<void> => {
@@ -81,7 +81,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
   });
 
   it('returns the focus that a menu took', async () => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await page.goto('/admin/members');
     await expectRows(page);
     for (const name of ['Operations', 'Account menu', 'Columns']) {
@@ -92,7 +92,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
   });
 
   it('keeps the focus in the phone menu and returns it', async () => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await page.setViewportSize(phone);
     await page.goto('/admin/members');
     await expectRows(page);
@@ -105,7 +105,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
   });
 
   it('focuses the search in the menu on / when the bar has no room for it', async () => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await page.setViewportSize(phone);
     await page.goto('/admin/sources');
     await expectRows(page);
@@ -122,7 +122,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
   });
 
   it('shows the navigation at 1024 px and the whole user table at 1440 px', async () => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.goto('/admin/members');
     await expectSeen(page.getByRole('banner').getByRole('link', { name: 'Tools' }));
@@ -138,7 +138,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
   });
 
   it('has every control of the bar within the window at every width', async () => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await page.goto('/admin/members');
     await expectSeen(page.getByRole('button', { name: 'Account menu' }));
     for (const width of [1440, 1280, 1024, 768, 390]) {

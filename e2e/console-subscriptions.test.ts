@@ -42,17 +42,17 @@ const dismiss = async (page: Page): Promise<void> => {
 };
 
 describeInBrowser('changing a paid subscription in the console', () => {
-  const { look, enter, client, url } = stage();
+  const { openShared, logIn, client, url } = stage();
 
   const subscribed = async (email: string): Promise<Page> => {
     await subscribe(await client(), { email });
-    return (await enter(email, goodPassword)).page;
+    return (await logIn(email, goodPassword)).page;
   };
 
   it('cancels at the end of the period and undoes it, then ends it with a refund', async () => {
     const email = 'phones-in@example.com';
     await subscribed(email);
-    const { page } = await look(admin);
+    const { page } = await openShared(admin);
     await openMember(page, email);
     await expectSeen(state(page).getByText('Active'));
 
@@ -85,7 +85,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
   it('gives credit, and offers an upgrade for the amount that the member sees too', async () => {
     const email = 'wants-more@example.com';
     const member = await subscribed(email);
-    const { page } = await look(admin);
+    const { page } = await openShared(admin);
     await openMember(page, email);
     await form(page).getByLabel('Action').selectOption('Give credit');
     await form(page).getByLabel('Amount in pounds').fill('0.50');
@@ -107,7 +107,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
   });
 
   it('charges an open invoice again, and reports a card that is declined', async () => {
-    const { page, expectRefusals } = await look(admin);
+    const { page, expectRefusals } = await openShared(admin);
     await openMember(page, personaAddress('pastdue'));
     const dialog = await preview(page, 'Charge the open invoice again');
     await expectSeen(dialog.getByText(/^£\d+\.\d\d; /));

@@ -44,11 +44,11 @@ const fact = (page: Page, label: string): Locator =>
     .getByRole('row', { name: new RegExp(`^${label}`) });
 
 describeInBrowser('the console', () => {
-  const { open, enter, look, client, product } = stage();
+  const { open, logIn, openShared, client, product } = stage();
 
   describe('for a member', () => {
     it('is refused without sending API requests in their name', async () => {
-      const { page } = await look(personaAddress('pro'));
+      const { page } = await openShared(personaAddress('pro'));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/admin/members');
@@ -70,7 +70,7 @@ describeInBrowser('the console', () => {
 
   describe('its list of members', () => {
     it('narrows by words and by plan, widens again, and reports an empty search', async () => {
-      const { page } = await look(admin);
+      const { page } = await openShared(admin);
       await page.goto(everybody);
       await expectSeen(page.getByText(/^\d+ members in total\.$/));
       const all = await count(page);
@@ -98,7 +98,7 @@ describeInBrowser('the console', () => {
     });
 
     it('moves the focus next to a removed filter', async () => {
-      const { page } = await look(admin);
+      const { page } = await openShared(admin);
       await page.goto(everybody);
       await choose(page, 'Plan', 'Pro');
       const chip = page.getByRole('button', { name: 'Remove the filter Plan: Pro' });
@@ -110,7 +110,7 @@ describeInBrowser('the console', () => {
     });
 
     it('sorts by a column, both ways, and exports all matching members as a file', async () => {
-      const { page } = await look(admin);
+      const { page } = await openShared(admin);
       await page.goto(everybody);
       const names = (): Promise<string[]> =>
         page.getByRole('row').getByRole('link').allTextContents();
@@ -139,11 +139,11 @@ describeInBrowser('the console', () => {
 
   it('grants a plan that the member sees, records who did it and why, and undoes it', async () => {
     const email = personaAddress('free');
-    const member = await enter(email);
+    const member = await logIn(email);
     await member.page.goto('/dashboard');
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
 
-    const { page } = await look(admin);
+    const { page } = await openShared(admin);
     await openMember(page, email);
     await expectAccessible(page);
     const reason = 'Found the fault in the replay';
@@ -190,7 +190,7 @@ describeInBrowser('the console', () => {
   });
 
   it('warns of a second trial, and undoes it from its toast', async () => {
-    const { page } = await look(admin);
+    const { page } = await openShared(admin);
     await openMember(page, personaAddress('free'));
     const trial = { plan: 'Pro', duration: '7-day trial', reason: 'Wants to try it' } as const;
     const dialog = page.getByRole('dialog', { name: /^Give Pro trial, ends/ });
@@ -208,7 +208,7 @@ describeInBrowser('the console', () => {
   });
 
   it('requires a reason before the preview, keeps the focus in it, and opens the stored event', async () => {
-    const { page } = await look(admin);
+    const { page } = await openShared(admin);
     await openMember(page, personaAddress('basic'));
     await previewButton(page).click();
     await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
@@ -229,8 +229,8 @@ describeInBrowser('the console', () => {
 
   it('refuses the second of two concurrent changes to the same member', async () => {
     const email = personaAddress('incomplete');
-    const first = await look(admin);
-    const second = await enter(admin);
+    const first = await openShared(admin);
+    const second = await logIn(admin);
     await openMember(first.page, email);
     await openMember(second.page, email);
     const plan = 'Basic';

@@ -26,7 +26,7 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 describeInBrowser('the credentials of a member', () => {
-  const { open, enter, client } = sharedStage();
+  const { open, logIn, client } = sharedStage();
 
   it(
     'are confirmed, changed, reset, revoked and deleted, each by its mailed link',
@@ -50,7 +50,7 @@ describeInBrowser('the credentials of a member', () => {
       await page.keyboard.press('Enter');
       await heading(page, 'Dashboard');
 
-      const elsewhere = await enter(address, goodPassword);
+      const elsewhere = await logIn(address, goodPassword);
       await elsewhere.page.goto('/settings');
       await expectSeen(elsewhere.page.getByText('Your email is verified.'));
       await page.goto('/settings#account');

@@ -7,7 +7,7 @@ type Member = { readonly id: string; readonly email: string; readonly membership
 type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 describeInBrowser('the demo', () => {
-  const { open, enter, client, url } = stage();
+  const { open, logIn, client, url } = stage();
   const ask = async <Answer>(path: string): Promise<Answer> =>
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
 
@@ -24,7 +24,7 @@ describeInBrowser('the demo', () => {
     });
     expect(granted.status, await granted.text()).toBe(200);
 
-    const { page, allowRefusals } = await enter(email);
+    const { page, allowRefusals } = await logIn(email);
     await page.goto('/dashboard');
     await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
     // The open page may ask for it once more before it knows that the plan has ended.
@@ -72,7 +72,7 @@ describeInBrowser('the demo', () => {
     expect(gone.status).toBe(401);
     const { now } = await ask<{ now: string }>('/api/demo');
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10 * minuteMs);
-    const again = await enter(personaAddress('pro'));
+    const again = await logIn(personaAddress('pro'));
     await again.page.goto('/dashboard');
     await expectSeen(again.page.getByRole('heading', { name: 'Pro Plan' }));
   });

@@ -10,8 +10,8 @@ import { createClient } from './support/client.ts';
 import { openMember } from './support/console.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { makeDataDir, startProduct, type Product, type ProductOptions } from './support/product.ts';
-import { cliEnding, runCli, type Ending } from './support/run-to-end.ts';
-import { protect } from './support/second-factor.ts';
+import { cliEnding, runCli, type ProcessResult } from './support/run-to-end.ts';
+import { enableSecondFactor } from './support/second-factor.ts';
 import {
   describeInBrowser,
   expectGone,
@@ -37,7 +37,7 @@ const start = async (options: Pick<ProductOptions, 'hook'> = {}): Promise<Produc
   return running;
 };
 
-const erase = (account: string): Promise<Ending> => {
+const erase = (account: string): Promise<ProcessResult> => {
   const options = ['--reason', 'asked-for', '--operator', 'Jo Operator', '--now', '--yes'];
   return cliEnding(dataDir, 'members', 'erase', account, ...options);
 };
@@ -150,7 +150,7 @@ const actionsOf = (page: Page): Promise<string[]> =>
   personalData(page).getByLabel('Action').getByRole('option').allTextContents();
 
 describeInBrowser('an erasure by two admins', () => {
-  const { enter, client, product, url } = stage();
+  const { logIn, client, product, url } = stage();
 
   const join = async (email: string): Promise<string> => {
     const body = { email, password: goodPassword };
@@ -164,13 +164,13 @@ describeInBrowser('an erasure by two admins', () => {
   /** A colleague confirms the address, is made an admin on the command line, and sets up the second factor. */
   const enterAsSecondAdmin = async (): Promise<Visitor> => {
     await join(secondAdmin);
-    const colleague = await enter(secondAdmin, goodPassword);
+    const colleague = await logIn(secondAdmin, goodPassword);
     const link = await mailedLink(await client(adminAddress), secondAdmin, 'verify-email');
     await colleague.page.goto(link);
     await colleague.page.getByRole('button', { name: 'Confirm' }).click();
     await expectSeen(colleague.page.getByText(/confirmed/iu));
     await runCli(product().dataDir, 'admin', 'grant', secondAdmin, '--reason', 'Hired');
-    await protect({
+    await enableSecondFactor({
       call: async (_method, path, body) => {
         const answer = await post(colleague, path, body);
         return new Response(await answer.text(), { status: answer.status() });
@@ -184,7 +184,7 @@ describeInBrowser('an erasure by two admins', () => {
     async () => {
       const id = await join('leaves@example.com');
       const colleague = await enterAsSecondAdmin();
-      const first = await enter(adminAddress);
+      const first = await logIn(adminAddress);
       const ask = async (): Promise<string> => {
         await openMember(first.page, 'leaves@example.com');
         await decide(first.page, 'Request the erasure', 'Letter of 3 May');
@@ -252,7 +252,7 @@ describeInBrowser('an erasure by two admins', () => {
   it('is not needed for a copy of the data, which an admin saves as a file', async () => {
     const email = 'asks.for.data@example.com';
     await join(email);
-    const { page } = await enter(adminAddress);
+    const { page } = await logIn(adminAddress);
     await openMember(page, email);
     await prepare(page, 'Export all data', 'By letter');
     const [download] = await Promise.all([

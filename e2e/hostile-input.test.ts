@@ -41,10 +41,10 @@ const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promis
 };
 
 describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', () => {
-  const { enter } = stage();
+  const { logIn } = stage();
 
   it('is shown as text or refused next to its field, and never runs', async () => {
-    const member = await enter(personaAddress('free'));
+    const member = await logIn(personaAddress('free'));
     const { page } = member;
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -67,7 +67,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
   });
 
   it('is text in the console too, in the list, the head and the timeline', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
@@ -80,7 +80,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
   });
 
   it('does not break the layout at the maximum length of a name', async () => {
-    const member = await enter(personaAddress('basic'));
+    const member = await logIn(personaAddress('basic'));
     const { page } = member;
     await page.goto('/settings');
     expect(await saveName(member, 'W'.repeat(80))).toBe(200);
@@ -89,7 +89,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expectNoOverflow(page);
-    const staff = await enter(personaAddress('admin'));
+    const staff = await logIn(personaAddress('admin'));
     await openMember(staff.page, personaAddress('basic'));
     await expectNoOverflow(staff.page);
   });

@@ -51,10 +51,10 @@ const untilIdleTimeIsCounted = (page: Page): Promise<void> =>
 
 // Moves only the browser's clock; the server's keeps running.
 describeInBrowser('the idle timeout', () => {
-  const { enter } = sharedStage();
+  const { logIn } = sharedStage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
-    const { page, allowRefusals } = await enter(personaAddress(persona));
+    const { page, allowRefusals } = await logIn(personaAddress(persona));
     allowRefusals(readAfterLogout);
     await page.clock.install();
     await page.addInitScript(listen);

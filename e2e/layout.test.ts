@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { showAt } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
 import { serveForecasts } from './support/forecasts.ts';
-import { holdAnswers } from './support/held-answers.ts';
+import { holdResponses } from './support/held-answers.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -139,10 +139,10 @@ const headingAt = async (heading: Locator): Promise<unknown> => {
 };
 
 describeInBrowser('the layout', () => {
-  const { enter, look, open, url } = sharedStage();
+  const { logIn, openShared, open, url } = sharedStage();
 
   it('never cuts off symbols or changes, and keeps the tiles level, at every width', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await serveCrowdedMarket(page);
     for (const path of ['/dashboard', '/markets']) {
       await page.goto(path);
@@ -157,7 +157,7 @@ describeInBrowser('the layout', () => {
   });
 
   it('fits a hundred coins at every width, with the longest name and the smallest price', async () => {
-    const { page } = await look(personaAddress('free'));
+    const { page } = await openShared(personaAddress('free'));
     await page.goto('/markets?rows=100');
     const list = page.locator('table.market-table');
     await expectSeen(list.getByText('Artificial Superintelligence Alliance'));
@@ -181,7 +181,7 @@ describeInBrowser('the layout', () => {
   it.each(['/portfolio', '/predictions'])(
     'keeps the footer at or below the end of the window: %s',
     async (path) => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto(path);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 1600 });
@@ -194,7 +194,7 @@ describeInBrowser('the layout', () => {
   );
 
   it('fits the forecasts at every width, on a phone without a scrolling table', async () => {
-    const { page } = await enter(personaAddress('pro'));
+    const { page } = await logIn(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
     await expectSeen(page.getByRole('region', { name: 'Hourly forecasts, table' }));
@@ -209,7 +209,7 @@ describeInBrowser('the layout', () => {
   });
 
   it('is not widened by hidden text in a wide table', async () => {
-    const { page } = await look();
+    const { page } = await openShared();
     await page.goto('/track-record');
     await expectSeen(page.locator('main h1'));
     await page.setViewportSize(phone);
@@ -218,7 +218,7 @@ describeInBrowser('the layout', () => {
   });
 
   it('never covers the account menu with a toast', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);
       await page.goto('/dashboard?free=true');
@@ -231,7 +231,7 @@ describeInBrowser('the layout', () => {
   });
 
   it('centres the content from 1920 px on, but not at 1440 px', async () => {
-    const { page } = await look(personaAddress('free'));
+    const { page } = await openShared(personaAddress('free'));
     await page.goto('/portfolio');
     const margins = async (width: number): Promise<number[]> => {
       await showAt(page, { width, height: 900, scheme: 'light' });
@@ -245,7 +245,7 @@ describeInBrowser('the layout', () => {
   });
 
   it('keeps sentiment shares visible in forced colours', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/dashboard');
     await expectSeen(
@@ -259,8 +259,8 @@ describeInBrowser('the layout', () => {
   it.each(['/dashboard', '/markets', '/crypto/btc'])(
     'never scrolls sideways while the responses for %s arrive one by one',
     async (path) => {
-      const { page } = await enter(personaAddress('pro'));
-      const held = await holdAnswers(page);
+      const { page } = await logIn(personaAddress('pro'));
+      const held = await holdResponses(page);
       await page.goto(path);
       await expectSeen(page.locator('main h1'));
       const found: unknown[] = [];
@@ -269,7 +269,7 @@ describeInBrowser('the layout', () => {
           await page.setViewportSize({ width, height: 800 });
           found.push(await page.evaluate(sideways));
         }
-      } while (await held.letOneCome());
+      } while (await held.releaseNext());
       expect(found.length).toBeGreaterThan(phones.length);
       expect(found).toEqual(found.map(() => 0));
     },
@@ -330,7 +330,7 @@ describeInBrowser('the layout', () => {
   it.each(['/dashboard', '/markets', '/news', '/alerts', '/settings', '/support'])(
     'shows the heading of %s for a member in the first frame, in its final place',
     async (path) => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await logIn(personaAddress('free'));
       for (const size of [desktop, phone]) {
         await page.setViewportSize(size);
         const painted = Promise.withResolvers<undefined>();

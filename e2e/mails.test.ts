@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
 import { runCli } from './support/run-to-end.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
-import { protect } from './support/second-factor.ts';
+import { enableSecondFactor } from './support/second-factor.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
 const rounds = 3;
@@ -45,7 +45,7 @@ describe('kills in the middle of registrations', () => {
       return acknowledged.filter((address) => !addresses.has(address));
     };
     await expect
-      .poll(missing, patience)
+      .poll(missing, waitOptions)
       .toEqual([])
       .catch(() => undefined);
     const lost = await missing();
@@ -67,8 +67,8 @@ describe('a kill between the mail server’s response and its record', () => {
     const first = await start(withServer);
     const support = await makeSupport(first, mails);
     const ada = await register(first.url, 'ada@example.com');
-    const tokenOfAda = (): string => mails.taken('ada@example.com')[0]?.token ?? '';
-    await expect.poll(tokenOfAda, patience).not.toBe('');
+    const tokenOfAda = (): string => mails.received('ada@example.com')[0]?.token ?? '';
+    await expect.poll(tokenOfAda, waitOptions).not.toBe('');
     const held = mails.hold(2);
     const verified = await ada.call('POST', '/api/auth/verify-email', { token: tokenOfAda() });
     expect(verified.status).toBe(200);
@@ -76,31 +76,32 @@ describe('a kill between the mail server’s response and its record', () => {
     const body = { userEmail: 'ada@example.com', ...grant };
     expect((await support.call('POST', '/api/admin/manage-membership', body)).status).toBe(200);
     await killUnanswered(first, await held);
-    const subjects = (): string[] => mails.taken('ada@example.com').map(({ subject }) => subject);
+    const subjects = (): string[] =>
+      mails.received('ada@example.com').map(({ subject }) => subject);
     expect(subjects().sort()).toEqual([confirmation, welcome, membership]);
 
     await start(withServer);
-    await expect.poll(subjects, patience).toHaveLength(4);
+    await expect.poll(subjects, waitOptions).toHaveLength(4);
     expect(subjects().at(-1)).toBe(membership);
     let listed = '';
     const list = async (): Promise<string> => (listed = await runCli(dataDir, 'mails'));
-    await expect.poll(list, patience).toContain('in-doubt');
+    await expect.poll(list, waitOptions).toContain('in-doubt');
     expect(listed).toMatch(/^\S+ {2}in-doubt {2}\S+ {2}ada@example\.com {2}Welcome to Tidemark\n$/);
     const [id = ''] = listed.split(' ');
     const asked = await runCli(dataDir, 'mails', 'decide', id, '--as', 'again', '--reason', 'Lost');
     expect(asked).toBe(`Mail ${id} will be sent again.\n`);
-    await expect.poll(subjects, patience).toHaveLength(5);
+    await expect.poll(subjects, waitOptions).toHaveLength(5);
     expect(subjects().at(-1)).toBe(welcome);
-    const ids = mails.taken('ada@example.com').map(({ messageId }) => messageId);
+    const ids = mails.received('ada@example.com').map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(3);
-    await expect.poll(list, patience).toBe('No mail waits for a decision.\n');
+    await expect.poll(list, waitOptions).toBe('No mail waits for a decision.\n');
   });
 });
 
 const confirmation = 'Confirm your email address';
 const welcome = 'Welcome to Tidemark';
 const membership = 'Your Pro membership has begun';
-const patience = { timeout: 60_000, interval: 200 };
+const waitOptions = { timeout: 60_000, interval: 200 };
 
 const register = async (url: string, email: string): Promise<Client> => {
   const client = createClient(url);
@@ -112,12 +113,12 @@ const register = async (url: string, email: string): Promise<Client> => {
 // The mail to itself has been taken before others are held back.
 const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promise<Client> => {
   const support = await register(url, 'support@example.com');
-  await expect.poll(() => mails.taken('support@example.com'), patience).toHaveLength(1);
+  await expect.poll(() => mails.received('support@example.com'), waitOptions).toHaveLength(1);
   expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
-  const [{ token } = { token: '' }] = mails.taken('support@example.com');
+  const [{ token } = { token: '' }] = mails.received('support@example.com');
   expect((await support.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
-  await expect.poll(() => mails.taken('support@example.com'), patience).toHaveLength(2);
-  await protect(support);
+  await expect.poll(() => mails.received('support@example.com'), waitOptions).toHaveLength(2);
+  await enableSecondFactor(support);
   return support;
 };
 

@@ -9,10 +9,10 @@ import {
 } from './support/stage.ts';
 
 describeInBrowser('maintenance', () => {
-  const { enter, open } = stage();
+  const { logIn, open } = stage();
 
   it('is started in the console, refuses a save without losing the form, and ends', async () => {
-    const console = await enter(personaAddress('admin'));
+    const console = await logIn(personaAddress('admin'));
     await console.page.goto('/admin');
     const section = console.page.getByRole('region', { name: 'Maintenance' });
     await section.getByText('Start maintenance', { exact: true }).first().click();
@@ -25,7 +25,7 @@ describeInBrowser('maintenance', () => {
     await expectSeen(console.page.getByText(band));
     await expectAccessible(console.page);
 
-    const member = await enter(personaAddress('basic'));
+    const member = await logIn(personaAddress('basic'));
     await member.page.goto('/settings');
     await expectSeen(member.page.getByText(band));
     const name = member.page.getByLabel('Display name');

@@ -20,13 +20,13 @@ const closesInCents = (): Set<number> => {
 };
 
 describe.skipIf(!can)('recorded candles that are replayed', () => {
-  const { enter, url } = stage({
+  const { logIn, url } = stage({
     environment: { MARKET_DATA: `replay:${recorded}`, REPLAY_SPEED: '2' },
   });
 
   it('reach the dashboard: its price of Bitcoin is a close of the file', async () => {
     const closes = [...closesInCents()];
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.goto('/dashboard');
     const ticker = page.getByRole('link', { name: /^BTC/ }).first();
     await expectSeen(ticker.getByText(/\$[\d,]+/));
@@ -41,7 +41,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
   });
 
   it('are marked on the page as a replay', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('complementary', { name: 'Replay' }));
     await expectSeen(page.getByText("They are not today's prices."));
@@ -49,7 +49,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
   });
 
   it('move on by themselves', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.goto('/dashboard');
     const band = page.getByRole('complementary', { name: 'Replay' });
     await expectSeen(band);

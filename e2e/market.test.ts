@@ -18,7 +18,7 @@ const search = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Search coins and news' }).first();
 
 // Scrolls until the star of a row lies under the head, and looks at what is seen there.
-const topmostWhereStarIsUnderHead = `(() => {
+const elementOverStar = `(() => {
   const star = document.querySelector('.market-table tbody tr:nth-child(4) .watch-cell .icon-button');
   const middleOf = (box) => box.top + box.height / 2;
   const top = document.querySelector('header.topbar').offsetHeight;
@@ -30,7 +30,7 @@ const topmostWhereStarIsUnderHead = `(() => {
 })()`;
 
 describeInBrowser('the market', () => {
-  const { look, url } = sharedStage();
+  const { openShared, url } = sharedStage();
 
   const listed = async (): Promise<Coin[]> => {
     const answer = await fetch(new URL('/api/market-data', url()));
@@ -39,7 +39,7 @@ describeInBrowser('the market', () => {
 
   describe('on the dashboard', () => {
     it('fills every section with current data, marked as simulated', async () => {
-      const { page } = await look(personaAddress('pro'));
+      const { page } = await openShared(personaAddress('pro'));
       await page.goto('/dashboard');
       const overview = section(page, 'Market Overview');
       await expectSeen(overview.getByRole('img', { name: /^Bitcoin, 7 days/ }));
@@ -56,14 +56,14 @@ describeInBrowser('the market', () => {
     });
 
     it('ranks the most popular by volume, and lists gainers and losers by sign', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto('/dashboard');
       const first = section(page, 'Most Popular').getByRole('rowheader').first();
-      const isMost = async (): Promise<boolean> => {
+      const isMostTraded = async (): Promise<boolean> => {
         const [most] = (await listed()).sort((one, other) => other.volume - one.volume);
         return (await first.textContent())?.includes(most?.coinSymbol ?? '-') ?? false;
       };
-      await expect.poll(isMost).toBe(true);
+      await expect.poll(isMostTraded).toBe(true);
 
       await expectSeen(section(page, 'Top Losers (24h)').getByRole('row'));
       const changes = (name: string): Promise<string[]> =>
@@ -73,7 +73,7 @@ describeInBrowser('the market', () => {
     });
 
     it('moves with the product, over the socket and without a reload', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       const sent: string[] = [];
       const received: string[] = [];
       const typeOf = ({ payload }: { payload: string | Buffer }): string =>
@@ -98,7 +98,7 @@ describeInBrowser('the market', () => {
 
   describe('on its own page', () => {
     it('shows ten coins at a time, and ten more for each press; finds coins by name and symbol, and reports an empty search', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto('/markets');
       const rows = table(page).locator('tbody tr');
       await expectSeen(page.getByText('Showing 10 of 100 coins'));
@@ -117,13 +117,13 @@ describeInBrowser('the market', () => {
     });
 
     it('opens a coin from anywhere in its row, and restores the table on return', async () => {
-      const { context, page } = await look(personaAddress('free'));
+      const { context, page } = await openShared(personaAddress('free'));
       await page.goto('/markets');
       await page.getByRole('button', { name: 'Load More', exact: true }).click();
       const head = table(page).getByRole('columnheader', { name: 'Price' });
       await head.getByRole('button').click();
       await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
-      expect(await page.evaluate(topmostWhereStarIsUnderHead)).toBe('THEAD');
+      expect(await page.evaluate(elementOverStar)).toBe('THEAD');
       const row = table(page).locator('tbody tr').nth(15);
       await row.scrollIntoViewIfNeeded();
       // The head stays under the top bar.
@@ -152,7 +152,7 @@ describeInBrowser('the market', () => {
 
   describe('in the search of the top bar', () => {
     it('opens on the slash key, searches from the second character on, and leads to the coin', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Market Overview').getByRole('link'));
       await expectSeen(search(page));
@@ -173,7 +173,7 @@ describeInBrowser('the market', () => {
     });
 
     it('reports an empty search', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto('/dashboard');
       await search(page).fill('zzzz');
       await expectSeen(page.getByText('No results found for “zzzz”'));
@@ -184,7 +184,7 @@ describeInBrowser('the market', () => {
 
   describe('a coin', () => {
     it('has a page under its symbol in any case, and an unknown symbol is reported', async () => {
-      const visitor = await look(personaAddress('free'));
+      const visitor = await openShared(personaAddress('free'));
       const { page } = visitor;
       await page.goto('/crypto/eth');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Ethereum ETH' }));

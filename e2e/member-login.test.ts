@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, openedDialog } from './support/audit.ts';
 import { openMember } from './support/console.ts';
-import { protect } from './support/second-factor.ts';
+import { enableSecondFactor } from './support/second-factor.ts';
 import {
   describeInBrowser,
   expectGone,
@@ -31,7 +31,7 @@ const entry = (page: Page, title: string): Locator =>
     .filter({ hasText: 'Asked on the phone' });
 
 describeInBrowser('a member who cannot log in', () => {
-  const { client, enter } = stage();
+  const { client, logIn: enter } = stage();
 
   it('is locked out: staff see until when and why, and unlock the login', async () => {
     const email = personaAddress('free');
@@ -80,7 +80,7 @@ describeInBrowser('a member who cannot log in', () => {
   it('lost the second factor: an admin asks, and another admin has to confirm', async () => {
     const email = personaAddress('pro');
     const member = await client(email);
-    await protect(member);
+    await enableSecondFactor(member);
     const { page } = await enter(personaAddress('admin'));
     await openMember(page, email);
     await expectSeen(fact(page, 'Two-factor login').getByText(/^Two-factor login is on/u));

@@ -41,10 +41,10 @@ const admin: readonly Listed[] = [
 
 // Console errors fail a test, so a violation of the content security policy on these pages does too.
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
-  const { look } = sharedStage();
+  const { openShared } = sharedStage();
 
   it.each(signedOut)('is accessible for a signed-out visitor: %s', async (path, heading) => {
-    const { page } = await look();
+    const { page } = await openShared();
     const answer = await page.goto(path);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain(`default-src 'self'`);
@@ -54,14 +54,14 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   });
 
   it.each(member)('is accessible for a member: %s', async (path, heading) => {
-    const { page } = await look(personaAddress('free'));
+    const { page } = await openShared(personaAddress('free'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
 
   it('is accessible for a pro member: /predictions', async () => {
-    const { page } = await look(personaAddress('pro'));
+    const { page } = await openShared(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
     await expectSeen(page.getByText(/^80% chance: /));
@@ -75,7 +75,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   ] as const)(
     'is accessible for %s: the gate of the forecasts, with what is behind it',
     async (_who, address, button) => {
-      const { page } = await look(address);
+      const { page } = await openShared(address);
       await page.goto('/track-record');
       await serveForecasts(page);
       await page.goto('/expected-moves');
@@ -88,7 +88,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   );
 
   it('is accessible for a pro member: /expected-moves, reached from the navigation', async () => {
-    const { page } = await look(personaAddress('pro'));
+    const { page } = await openShared(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
     await page.getByRole('link', { name: 'Expected moves' }).first().click();
@@ -99,7 +99,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   });
 
   it('is accessible for a pro member: tomorrow’s range on /crypto/btc', async () => {
-    const { page } = await look(personaAddress('pro'));
+    const { page } = await openShared(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/crypto/btc');
     await expectSeen(page.getByText(/^80% chance: /));
@@ -109,7 +109,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   it.each(['Technical Analysis', 'Volume Analysis', 'Market Sentiment', 'Model Performance'])(
     'is accessible for a pro member: /predictions, %s',
     async (name) => {
-      const { page } = await look(personaAddress('pro'));
+      const { page } = await openShared(personaAddress('pro'));
       await serveForecasts(page);
       await page.goto('/predictions');
       await page.getByRole('tab', { name }).click();
@@ -121,7 +121,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   it.each(['Predictions', 'News', 'Users'])(
     'is accessible for an admin: /admin/monitoring, %s',
     async (name) => {
-      const { page } = await look(personaAddress('admin'));
+      const { page } = await openShared(personaAddress('admin'));
       await page.goto('/admin/monitoring');
       await page.getByRole('tab', { name }).click();
       await expectSeen(page.getByRole('tabpanel', { name }));
@@ -130,7 +130,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   );
 
   it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
-    const { page } = await look(personaAddress('admin'));
+    const { page } = await openShared(personaAddress('admin'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);

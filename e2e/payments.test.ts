@@ -44,23 +44,24 @@ const reopenPlans = async (page: Page, offered: string): Promise<void> => {
 };
 
 // What the page says about the subscription, in one line of its banner.
-const stands = (page: Page, words: RegExp): Promise<void> => expectSeen(page.getByText(words));
+const expectBanner = (page: Page, words: RegExp): Promise<void> =>
+  expectSeen(page.getByText(words));
 
 const ascending = (one: number, other: number): number => one - other;
 
 describeInBrowser('paying for a plan', () => {
-  const { open, enter, client } = stage();
+  const { open, logIn, client } = stage();
 
   const newMember = async (email: string): Promise<Visitor> => {
     const visitor = await client();
     const body = { email, password: goodPassword };
     const answer = await visitor.call('POST', '/api/auth/register', body);
     expect(answer.status, await answer.text()).toBe(201);
-    return enter(email, goodPassword);
+    return logIn(email, goodPassword);
   };
   const subscribed = async (email: string): Promise<Visitor> => {
     await subscribe(await client(), { email });
-    return enter(email, goodPassword);
+    return logIn(email, goodPassword);
   };
   const paidBy = async (email: string): Promise<number[]> => {
     const member = await client();
@@ -95,7 +96,7 @@ describeInBrowser('paying for a plan', () => {
 
       const later = await context.newPage();
       await openPlans(later, 'Upgrade to Pro');
-      await stands(later, /Basic renews on .+ for £1\.99 a month\./);
+      await expectBanner(later, /Basic renews on .+ for £1\.99 a month\./);
       expect(await paidBy(email)).toEqual([199]);
 
       const { context: both } = await subscribed('both@example.com');
@@ -107,7 +108,7 @@ describeInBrowser('paying for a plan', () => {
       }
       await Promise.all(tabs.map((tab) => button(tab, /^Confirm and pay £/).click()));
       await Promise.all(tabs.map((tab) => reopenPlans(tab, 'Downgrade to Basic')));
-      for (const tab of tabs) await stands(tab, /Pro renews on .+ for £5\.99 a month\./);
+      for (const tab of tabs) await expectBanner(tab, /Pro renews on .+ for £5\.99 a month\./);
       expect(await paidBy('both@example.com')).toHaveLength(2);
     },
     journeyLimitMs,
@@ -176,7 +177,7 @@ describeInBrowser('paying for a plan', () => {
       await expectAt(page, '/dashboard');
 
       await openPlans(page, 'Upgrade to Pro');
-      await stands(page, /Basic renews on .+ for £1\.99 a month\./);
+      await expectBanner(page, /Basic renews on .+ for £1\.99 a month\./);
       await button(page, 'Upgrade to Pro').click();
       const pay = button(page, /^Confirm and pay £\d\.\d\d$/);
       await pay.waitFor();
@@ -184,25 +185,28 @@ describeInBrowser('paying for a plan', () => {
       const promised = Math.round(Number(/[\d.]+$/.exec(await pay.innerText())?.[0]) * 100);
       await pay.click();
       await reopenPlans(page, 'Downgrade to Basic');
-      await stands(page, /Pro renews on .+ for £5\.99 a month\./);
+      await expectBanner(page, /Pro renews on .+ for £5\.99 a month\./);
       expect((await paidBy(email)).sort(ascending)).toEqual([99, promised].sort(ascending));
 
       await button(page, 'Downgrade to Basic').click();
       await button(page, 'Confirm change').click();
       await reopenPlans(page, 'Undo this change');
-      await stands(page, /You keep Pro until .+ After that you move to Basic for £1\.99 a month\./);
+      await expectBanner(
+        page,
+        /You keep Pro until .+ After that you move to Basic for £1\.99 a month\./,
+      );
       await button(page, 'Undo this change').click();
-      await stands(page, /Pro renews on .+ for £5\.99 a month\./);
+      await expectBanner(page, /Pro renews on .+ for £5\.99 a month\./);
       await button(page, 'Cancel subscription').click();
       await button(page, 'Cancel at period end').click();
       await reopenPlans(page, 'Undo this change');
-      await stands(page, /Cancelled\. You keep Pro until .+ after that you move to Free\./);
+      await expectBanner(page, /Cancelled\. You keep Pro until .+ after that you move to Free\./);
       await expectAccessible(page);
 
       const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P32D' });
       expect(moved.status, await moved.text()).toBe(200);
       await page.reload();
-      await stands(page, /Your subscription ended on .+ You can subscribe again below\./);
+      await expectBanner(page, /Your subscription ended on .+ You can subscribe again below\./);
       await expectSeen(button(page, 'Subscribe to Basic'));
       await expectAccessible(page);
       expect(await paidBy(email)).toHaveLength(2);

@@ -16,10 +16,10 @@ const cancel = async (page: Page): Promise<void> => {
 };
 
 describeInBrowser('staff see what a command changes before they send it', () => {
-  const { enter } = stage();
+  const { logIn } = stage();
 
   it('a suspension: the sessions that end and the mail', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await openMember(page, personaAddress('basic'));
     const form = page.locator('form', { has: page.getByLabel('Change', { exact: true }) });
     await form.getByLabel('Change', { exact: true }).selectOption('Suspend the account');
@@ -35,7 +35,7 @@ describeInBrowser('staff see what a command changes before they send it', () => 
   });
 
   it('a tool: the plan and the invitation of a new client', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await page.goto('/admin/tools?tab=client-memberships');
     const form = page.getByRole('region', { name: 'Add client' });
     await form.getByLabel('Email').fill('new-client@example.com');
@@ -48,7 +48,7 @@ describeInBrowser('staff see what a command changes before they send it', () => 
   });
 
   it('a coupon: who can use it until when', async () => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await logIn(personaAddress('admin'));
     await page.goto('/admin/coupons/create');
     const form = page.getByRole('form', { name: 'Create coupon' });
     await form.getByRole('button', { name: 'Preview coupon' }).click();

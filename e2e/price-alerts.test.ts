@@ -29,13 +29,13 @@ const setAlert = async (page: Page, kind: string, value: string): Promise<void> 
 };
 
 describeInBrowser('price alerts', () => {
-  const { enter, client, url } = stage();
+  const { logIn, client, url } = stage();
   const ask = async <Answer>(path: string): Promise<Answer> =>
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
   const email = personaAddress('free');
 
   it('are limited to five for a free member, in all tabs together', async () => {
-    const { context, page, expectRefusals } = await enter(email);
+    const { context, page, expectRefusals } = await logIn(email);
     await page.goto('/crypto/BTC');
     await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await page.getByRole('button', { name: 'Watch Bitcoin' }).click();
@@ -69,8 +69,8 @@ describeInBrowser('price alerts', () => {
   });
 
   it('notify every tab and the mailbox when reached while the clock moves, and are read once', async () => {
-    const first = await enter(email);
-    const second = await enter(email);
+    const first = await logIn(email);
+    const second = await logIn(email);
     for (const { page } of [first, second]) {
       await page.goto('/portfolio');
       await expectSeen(page.getByRole('button', { name: 'Notifications' }));
@@ -109,7 +109,7 @@ describeInBrowser('price alerts', () => {
   });
 
   it('are removed by keyboard, including the last one, and the focus stays in place', async () => {
-    const { page } = await enter(email);
+    const { page } = await logIn(email);
     await page.goto('/crypto/BTC');
     for (let left = await settled(listOf(page)); left > 0; left -= 1) {
       await listOf(page).first().getByRole('button').focus();

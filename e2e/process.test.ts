@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { startProduct, type Product } from './support/product.ts';
-import { runToEnd, type Ending } from './support/run-to-end.ts';
+import { runToEnd, type ProcessResult } from './support/run-to-end.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -27,10 +27,10 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
   return product;
 };
 
-const startToEnd = (environment: Record<string, string>): Promise<Ending> =>
+const startToEnd = (environment: Record<string, string>): Promise<ProcessResult> =>
   runToEnd({ PORT: '0', ...environment }, 'dist/apps/embedded/main.js');
 
-const expectRefused = ({ code, output }: Ending, ...words: readonly string[]): void => {
+const expectRefused = ({ code, output }: ProcessResult, ...words: readonly string[]): void => {
   for (const word of words) expect(output).toContain(word);
   expect(output).not.toContain('\n    at ');
   expect(code).toBe(1);
@@ -60,7 +60,7 @@ afterAll(() => removeFolder(left.dataDir));
 // Where its stores lie.
 const storesOf = (dataDir: string): string => path.join(dataDir, 'demo');
 
-const copyOfLeft = (): string => {
+const copyDataDir = (): string => {
   const folder = newFolder();
   cpSync(left.dataDir, folder, { recursive: true });
   return folder;
@@ -76,7 +76,7 @@ describe('a start with wrong settings', () => {
 describe('a start after a requested stop', () => {
   it('resumes, and refuses a second process on the same data', async () => {
     expect(left.code).toBe(0);
-    const first = await start({ dataDir: copyOfLeft() });
+    const first = await start({ dataDir: copyDataDir() });
     expect(await signIn(first.url, 0)).toBe(200);
     expectRefused(await startToEnd({ DATA_DIR: first.dataDir }), first.url);
     const asked = await runToEnd({ DATA_DIR: first.dataDir }, 'dist/apps/cli/main.js', 'sources');
@@ -88,9 +88,9 @@ describe('a start after a requested stop', () => {
   });
 
   it('reports that its port is taken, and uses the next free one', async () => {
-    const first = await start({ dataDir: copyOfLeft() });
+    const first = await start({ dataDir: copyDataDir() });
     const port = new URL(first.url).port;
-    const second = await start({ dataDir: copyOfLeft(), environment: { PORT: port } });
+    const second = await start({ dataDir: copyDataDir(), environment: { PORT: port } });
     expect(Number(new URL(second.url).port)).toBeGreaterThan(Number(port));
     expect(second.output()).toContain(port);
   });
@@ -105,7 +105,7 @@ const databases = [
 ];
 const noDatabase = 'this is not a database, whatever its name says '.repeat(200);
 
-const damages: readonly (readonly [name: string, what: string, content: string])[] = [
+const corruptions: readonly (readonly [name: string, what: string, content: string])[] = [
   ...databases.map((name) => [name, 'no database', noDatabase] as const),
   ['clock.json', 'cut off', '{"ahead'],
   ['clock.json', 'of another shape', '{"version":99}'],
@@ -116,17 +116,17 @@ const damages: readonly (readonly [name: string, what: string, content: string])
 
 // Offset of `user_version` in the header of a SQLite file.
 const versionAt = 60;
-const fromTheFuture = (file: string): Buffer => {
+const withNewerVersion = (file: string): Buffer => {
   const bytes = readFileSync(file);
   bytes.writeUInt32BE(99, versionAt);
   return bytes;
 };
 
 describe('an invalid data file', () => {
-  it.each(damages)(
+  it.each(corruptions)(
     'is refused with its name and left untouched: %s, %s',
     async (name, _what, damage) => {
-      const dataDir = copyOfLeft();
+      const dataDir = copyDataDir();
       const file = path.join(storesOf(dataDir), name);
       writeFileSync(file, damage);
       expectRefused(await startToEnd({ DATA_DIR: dataDir }), name);
@@ -135,7 +135,7 @@ describe('an invalid data file', () => {
   );
 
   it('is refused when the master key belongs to other data', async () => {
-    const dataDir = copyOfLeft();
+    const dataDir = copyDataDir();
     const keys = readFileSync(path.join(storesOf(dataDir), 'keys.sqlite'));
     writeFileSync(path.join(storesOf(dataDir), 'master.key'), 'f'.repeat(64));
     expectRefused(await startToEnd({ DATA_DIR: dataDir }), 'master key', 'keys.sqlite');
@@ -143,9 +143,9 @@ describe('an invalid data file', () => {
   });
 
   it.each(databases)('is refused when a newer version wrote it: %s', async (name) => {
-    const dataDir = copyOfLeft();
+    const dataDir = copyDataDir();
     const file = path.join(storesOf(dataDir), name);
-    const newer = fromTheFuture(file);
+    const newer = withNewerVersion(file);
     writeFileSync(file, newer);
     expectRefused(await startToEnd({ DATA_DIR: dataDir }), name, 'newer');
     expect(readFileSync(file).equals(newer)).toBe(true);
@@ -154,7 +154,7 @@ describe('an invalid data file', () => {
   it.each(['keys.sqlite', 'master.key'])(
     'is required for a start with existing events: %s',
     async (name) => {
-      const dataDir = copyOfLeft();
+      const dataDir = copyDataDir();
       const events = readFileSync(path.join(storesOf(dataDir), 'events.sqlite'));
       rmSync(path.join(storesOf(dataDir), name));
       expectRefused(await startToEnd({ DATA_DIR: dataDir }), name);
@@ -169,7 +169,7 @@ const untilClaimsEnd = { advance: 'PT3M' };
 
 describe('a kill in the middle of registrations', () => {
   it('loses no acknowledged one, repeats none and locks out no member', async () => {
-    const dataDir = copyOfLeft();
+    const dataDir = copyDataDir();
     const product = await startProduct({ dataDir });
     const people = Array.from({ length: 40 }, (_none, index) => index + 1);
     const acknowledged = new Set<number>();

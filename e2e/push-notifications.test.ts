@@ -16,13 +16,13 @@ const measurePicture = (src: string): string =>
 
 // Headless Chromium allows no notifications and has no push service, so that no journey can subscribe.
 describeInBrowser('browser notifications', () => {
-  const { enter } = stage();
+  const { logIn } = stage();
 
   it.each([
     ['denied', 'Notifications from Tidemark are blocked in this browser.'],
     ['default', 'Turn on notifications'],
   ])('are in the settings while the permission is: %s', async (permission, text) => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.addInitScript(
       `Object.defineProperty(Notification, 'permission', { value: '${permission}' })`,
     );
@@ -33,7 +33,7 @@ describeInBrowser('browser notifications', () => {
   });
 
   it('have a service worker that neither answers requests nor stores pages', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.goto('/settings#notifications');
     expect(await page.evaluate(register)).toBe('/push-worker.js');
     const response = await page.reload();
@@ -42,7 +42,7 @@ describeInBrowser('browser notifications', () => {
   });
 
   it('belong to an app that can be installed', async () => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await logIn(personaAddress('free'));
     await page.goto('/settings');
     const manifest = await page.evaluate<{
       icons: { src: string; sizes: string }[];

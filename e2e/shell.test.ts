@@ -21,9 +21,12 @@ const loadedInIdleTime = `['after-start', 'settings', 'markets', 'coin', 'auth',
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/' + part + '-')))`;
 
 describeInBrowser('the frame around the pages', () => {
-  const { enter, look } = sharedStage();
+  const { logIn, openShared } = sharedStage();
 
-  const onDashboard = async (persona: string, visit: Stage['enter'] = look): Promise<Page> => {
+  const onDashboard = async (
+    persona: string,
+    visit: Stage['logIn'] = openShared,
+  ): Promise<Page> => {
     const { page } = await visit(personaAddress(persona));
     await page.goto('/dashboard');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
@@ -48,7 +51,7 @@ describeInBrowser('the frame around the pages', () => {
   });
 
   it('loads only the used part of each font', async () => {
-    const { page } = await look(personaAddress('free'));
+    const { page } = await openShared(personaAddress('free'));
     await page.goto('/news');
     const faces = `performance.getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.woff2')).map(({ name, encodedBodySize }) => [name.split('/').pop().split('-latin')[0], encodedBodySize])`;
@@ -83,14 +86,14 @@ describeInBrowser('the frame around the pages', () => {
   });
 
   it('remembers that the sidebar was collapsed', async () => {
-    const page = await onDashboard('free', enter);
+    const page = await onDashboard('free', logIn);
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await page.reload();
     await expectSeen(page.getByRole('button', { name: 'Expand sidebar' }));
   });
 
   it('remembers the chosen theme, in the product and in the console', async () => {
-    const page = await onDashboard('admin', enter);
+    const page = await onDashboard('admin', logIn);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     expect(await theme(page)).toBe('dark');
     await page.reload();
@@ -109,7 +112,7 @@ describeInBrowser('the frame around the pages', () => {
   });
 
   it('opens as a drawer on a phone, and closes on Escape and after a choice', async () => {
-    const page = await onDashboard('free', enter);
+    const page = await onDashboard('free', logIn);
     await page.setViewportSize({ width: phone.width, height: 480 });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const open = page.getByRole('button', { name: 'Open menu' });
@@ -128,10 +131,10 @@ describeInBrowser('the frame around the pages', () => {
 });
 
 describeInBrowser('a server that stops while a page is open', () => {
-  const { enter, product, startAgain } = stage();
+  const { logIn, product, startAgain } = stage();
 
   it('does not affect preloaded pages, and the others recover by themselves', async () => {
-    const { context } = await enter(personaAddress('free'));
+    const { context } = await logIn(personaAddress('free'));
     // A page of its own: its failed requests are what is tested.
     const page = await context.newPage();
     await page.route(/assets\/subscription-/, (route) => route.abort());

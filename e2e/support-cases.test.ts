@@ -19,7 +19,8 @@ const personaOf = (name: string): Persona => {
   if (!found) throw new Error(`no persona ${name}`);
   return found;
 };
-const grantsOf = ({ acts = [] }: Persona) => acts.filter((act) => act.act === 'grant');
+const grantsOf = ({ staffActions = [] }: Persona) =>
+  staffActions.filter((act) => act.act === 'grant');
 const firstPayment = ({ payments = [] }: Persona) => {
   const bought = payments.find((act) => act.act === 'subscribe');
   if (!bought) throw new Error('bought nothing');
@@ -59,14 +60,14 @@ const findMember = async (page: Page, { name, displayName }: Persona): Promise<v
 };
 
 describeInBrowser('support answers from the console', () => {
-  const { look, enter, client } = sharedStage();
+  const { openShared, logIn, client } = sharedStage();
 
   it('why was I charged: for what, when, and with which outcome at the provider', async () => {
     const persona = personaOf('downgrading');
     const { plan, daysAgo } = firstPayment(persona);
     const [next] = (persona.payments ?? []).filter((act) => act.act === 'change');
     const price = pounds(plans[plan].monthlyPrice);
-    const { page } = await look(staff);
+    const { page } = await openShared(staff);
     await findMember(page, persona);
     const [renewed, bought] = [1, 0].map((months) =>
       region(page, 'Payments')
@@ -120,7 +121,7 @@ describeInBrowser('support answers from the console', () => {
     const [grant] = grantsOf(persona);
     if (grant?.duration !== 'trial') throw new Error('had no trial');
     const plan = planLabels[grant.plan];
-    const { page } = await look(staff);
+    const { page } = await openShared(staff);
     await findMember(page, persona);
     await expectSeen(asked(page, 'Predictions').getByText('Denied'));
     const ended = dayWords(grant.daysAgo - 7);
@@ -143,7 +144,7 @@ describeInBrowser('support answers from the console', () => {
 
   it('who granted this: its admin, time and reason, up to the stored event', async () => {
     const persona = personaOf('basic');
-    const { page } = await look(staff);
+    const { page } = await openShared(staff);
     await findMember(page, persona);
     for (const { plan, reason, daysAgo } of grantsOf(persona)) {
       const entry = entries(page).filter({ hasText: reason });
@@ -168,7 +169,7 @@ describeInBrowser('support answers from the console', () => {
     const [trial, annual] = grantsOf(persona);
     if (trial?.duration !== 'trial' || annual === undefined) throw new Error('had no trial first');
     const between = (trial.daysAgo - 7 + annual.daysAgo) / 2;
-    const { page } = await look(staff);
+    const { page } = await openShared(staff);
     await findMember(page, persona);
     await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
     await lookBack(page, between);
@@ -184,7 +185,7 @@ describeInBrowser('support answers from the console', () => {
 
   it('did I get the mail: from the request to the text and the mail server’s response', async () => {
     const persona = personaOf('manual');
-    const member = await enter(personaAddress(persona.name));
+    const member = await logIn(personaAddress(persona.name));
     const message = 'Did the mail about my new device ever reach me?';
     await member.page.goto('/support');
     const form = member.page.getByRole('form', { name: 'Your request' });
@@ -193,7 +194,7 @@ describeInBrowser('support answers from the console', () => {
     await form.getByRole('button', { name: 'Send' }).click();
     await expectSeen(member.page.getByRole('heading', { name: 'Request received' }));
 
-    const { page } = await look(staff);
+    const { page } = await openShared(staff);
     await page.goto('/admin/support-requests');
     await page.getByRole('row').filter({ hasText: message }).getByRole('link').click();
     await expectSeen(page.getByText(message));
@@ -214,7 +215,7 @@ describeInBrowser('support answers from the console', () => {
 
   it('whose card is this, and whose invoice: found from the bar without knowing the member', async () => {
     const persona = personaOf('downgrading');
-    const { page, context, allowRefusals } = await enter(staff);
+    const { page, context, allowRefusals } = await logIn(staff);
     const find = async (words: string): Promise<void> => {
       const search = page.getByRole('search', { name: 'Everything' }).getByRole('combobox');
       await search.fill(words);

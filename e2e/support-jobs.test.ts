@@ -53,10 +53,10 @@ describeInBrowser('the jobs of support', () => {
     process.stdout.write(`\n${toTable(results, members)}\n`);
   });
 
-  it.each(jobs)('$name', async ({ name, most, prepare }) => {
+  it.each(jobs)('$name', async ({ name, maxClicks, prepare }) => {
     const agents: Agent[] = [];
     const enter = async (email: string): Promise<Agent> => {
-      const agent = await openHome((await desk.look(email)).page);
+      const agent = await openHome((await desk.openShared(email)).page);
       agents.push(agent);
       return agent;
     };
@@ -67,6 +67,6 @@ describeInBrowser('the jobs of support', () => {
     const seconds = (performance.now() - began) / 1000;
     const clicks = agents.reduce((sum, each) => sum + each.clicks(), 0);
     results.push({ name, clicks, seconds });
-    expect(clicks).toBeLessThanOrEqual(most);
+    expect(clicks).toBeLessThanOrEqual(maxClicks);
   });
 });

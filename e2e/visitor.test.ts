@@ -12,11 +12,11 @@ import { signInByForm } from './support/account.ts';
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
 
 describeInBrowser('the gates', () => {
-  const { open, look, url } = sharedStage();
+  const { open, openShared, url } = sharedStage();
 
   describe('for a visitor who is signed out', () => {
     it.each(guarded)('is asked to log in at %s', async (path) => {
-      const { page } = await look();
+      const { page } = await openShared();
       await page.goto(path);
       await expectSeen(page.getByRole('heading', { name: 'Please log in to continue...' }));
       await page.getByRole('link', { name: 'Go to Login' }).click();
@@ -24,7 +24,7 @@ describeInBrowser('the gates', () => {
     });
 
     it('is welcomed at the dashboard, and led to the login from there', async () => {
-      const { page } = await look();
+      const { page } = await openShared();
       await page.goto('/');
       await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
       await expectSeen(page.getByRole('img', { name: /^Bitcoin, price over 7 days/ }));
@@ -38,20 +38,20 @@ describeInBrowser('the gates', () => {
     it.each(['/predictions', '/settings', '/subscription'])(
       'sees the specific prompt of %s before the general one',
       async (path) => {
-        const { page } = await look();
+        const { page } = await openShared();
         await page.goto(path);
         await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
       },
     );
 
     it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
-      const { page } = await look();
+      const { page } = await openShared();
       await page.goto(path);
       await expectSeen(page.getByRole('tab', { name: 'Create account' }));
     });
 
     it('reads the risk summary from the warning, and the privacy notice and sources from the foot', async () => {
-      const { page } = await look();
+      const { page } = await openShared();
       await page.goto('/subscription');
       await page.getByRole('link', { name: 'Take 2 mins to learn more' }).click();
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Risk summary' }));
@@ -74,7 +74,7 @@ describeInBrowser('the gates', () => {
     });
 
     it('gets a 404 page and status for an address that does not exist', async () => {
-      const visitor = await look();
+      const visitor = await openShared();
       visitor.expectRefusals('404 GET /nowhere/at-all');
       const answer = await visitor.page.goto('/nowhere/at-all');
       expect(answer?.status()).toBe(404);
@@ -99,7 +99,7 @@ describeInBrowser('the gates', () => {
 
   describe('for a logged-in user', () => {
     it('finds the portfolio disabled, with its text hidden', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto('/portfolio');
       const text = page.getByText('Portfolio disabled');
       await text.waitFor({ state: 'attached' });
@@ -107,13 +107,13 @@ describeInBrowser('the gates', () => {
     });
 
     it('does not stay on the login page', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       await page.goto('/auth');
       await expectAt(page, '/dashboard');
     });
 
     it('sees the 404 page inside the frame', async () => {
-      const visitor = await look(personaAddress('free'));
+      const visitor = await openShared(personaAddress('free'));
       visitor.expectRefusals('404 GET /dashbord');
       await visitor.page.goto('/dashbord');
       await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
@@ -122,7 +122,7 @@ describeInBrowser('the gates', () => {
     });
 
     it('sees the toast for a mode in the address once, and gets no more access than the plan includes', async () => {
-      const { page } = await look(personaAddress('free'));
+      const { page } = await openShared(personaAddress('free'));
       // The toast goes by itself, perhaps before everything is loaded.
       await page.goto('/dashboard?pro=true&kept=1', { waitUntil: 'commit' });
       await expectSeen(page.getByText('Pro mode requires the Pro plan. You are on the Free plan.'));

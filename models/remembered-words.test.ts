@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { rememberedWords } from './remembered-words.ts';
+import { memoizeByWord } from './remembered-words.ts';
 
 it('reads a short word once, and gives the same for every word however many there were', () => {
   const read = vi.fn((word: string) => `${word}!`);
-  const remembered = rememberedWords(read);
+  const remembered = memoizeByWord(read);
   expect([remembered('rally'), remembered('rally')]).toEqual(['rally!', 'rally!']);
   expect(read).toHaveBeenCalledTimes(1);
   remembered('counterintelligence');

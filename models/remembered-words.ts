@@ -5,7 +5,7 @@ const maxWordLength = 12;
 /**
  * Memoises the pure function `read` by word, because news repeats words. The cache is bounded and is cleared when full.
  */
-export const rememberedWords = <Value extends string | object | number>(
+export const memoizeByWord = <Value extends string | object | number>(
   read: (word: string) => Value,
 ): ((word: string) => Value) => {
   const known = new Map<string, Value>();

@@ -24,7 +24,7 @@ import type { Keys } from './keys/keys.port.ts';
 import { linkTokens } from './keys/link-tokens.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
 import { obtainMasterKey, parseMasterKey } from './keys/master-key.ts';
-import { requireKeysBesideEvents } from './keys/keys-beside-events.ts';
+import { requireKeysNextToEvents } from './keys/keys-beside-events.ts';
 import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
 import type { MasterKeys } from './keys/wrapped-key.ts';
 import type { Leases } from './leases/leases.port.ts';
@@ -147,7 +147,7 @@ const openPlatform = async (
     issuer: await chooseIssuer(config),
     pictures: sharpPictures(),
     shareCards: sharpShareCards(),
-    ownLimits: memoryRateLimits(),
+    localRateLimits: memoryRateLimits(),
     lookupHash: lookupHasher(await keys.secret('lookup-hash')),
     linkTokens: linkTokens(await keys.secret('link-token')),
     push: await openPush(config, { outgoing, privateKey: await keys.secret('push-key') }),
@@ -296,7 +296,7 @@ const openKeys = async (config: Config, masterKeys: MasterKeys, logger: Logger):
       },
     });
   }
-  requireKeysBesideEvents(config);
+  requireKeysNextToEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
   return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), ...masterKeys });
 };

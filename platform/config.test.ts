@@ -9,7 +9,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];
@@ -103,7 +103,7 @@ describe('a secret in a file', () => {
 
   it('counts as if the setting itself had been set', () => {
     const given = { DATA_DIR: '/nowhere', SMTP_URL_FILE: fileWith('smtps://me:pw@mail.example') };
-    expect(readConfig(given)).toMatchObject({ demo: false, noTrialBecauseOf: ['SMTP_URL'] });
+    expect(readConfig(given)).toMatchObject({ demo: false, trialObstacles: ['SMTP_URL'] });
   });
 
   it.each(secretSettings)('works for %s', (name) => {
@@ -202,7 +202,7 @@ describe('keys of the payment provider', () => {
   it('end the trial, and are accepted all three', () => {
     const config = readConfig({ DATA_DIR: '/nowhere', ...stripe });
     expect(config).toMatchObject({ demo: false, ...stripe });
-    expect(config.noTrialBecauseOf).toEqual(Object.keys(stripe));
+    expect(config.trialObstacles).toEqual(Object.keys(stripe));
   });
 
   it.each(Object.keys(stripe))('are refused without %s, which is named', (name) => {
@@ -238,14 +238,14 @@ describe('a demo that nobody asked for', () => {
 
   it('runs in a trial, in a folder of its own', () => {
     const config = readConfig({ DATA_DIR });
-    expect(config).toMatchObject({ demo: true, trial: true, noTrialBecauseOf: [] });
+    expect(config).toMatchObject({ demo: true, trial: true, trialObstacles: [] });
     expect(config.storesDir).toBe(path.join(DATA_DIR, 'demo'));
   });
 
   it.each(notForTrials)('is off with %j, and names it', (given) => {
     const config = readConfig({ DATA_DIR, ...given });
     expect(config).toMatchObject({ demo: false, trial: false, storesDir: DATA_DIR });
-    expect(config.noTrialBecauseOf).toEqual([Object.keys(given)[0]]);
+    expect(config.trialObstacles).toEqual([Object.keys(given)[0]]);
   });
 
   it.each([
@@ -265,7 +265,7 @@ describe('a demo that nobody asked for', () => {
       writeFileSync(path.join(DATA_DIR, name), '');
       const config = readConfig({ DATA_DIR });
       expect(config).toMatchObject({ demo: false, storesDir: DATA_DIR });
-      expect(config.noTrialBecauseOf).toEqual([`${DATA_DIR}, which holds the data of members`]);
+      expect(config.trialObstacles).toEqual([`${DATA_DIR}, which holds the data of members`]);
       expect(readConfig({ DATA_DIR, DEMO: 'on' }).storesDir).toBe(path.join(DATA_DIR, 'demo-on'));
     },
   );

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { alarmSettings } from './alarm-settings.ts';
-import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
+import { findPaymentSettingErrors, paymentSettings } from './payments/payment-settings.ts';
 import { key32, listOf, positiveInt, url, booleanText } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
-import { issuerFaults, issuerSettings } from './issuer/settings.ts';
+import { findIssuerSettingErrors, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
 import { secretSettings, withSecretFiles } from './secret-settings.ts';
 import { isLoopback, findTrialObstacles } from './trial.ts';
@@ -167,7 +167,7 @@ export type Config = Omit<Settings, 'DEMO'> & {
    * Reasons why `DEMO=auto` did not start the demo. Empty when the demo runs or `DEMO` is not
    * `auto`.
    */
-  readonly noTrialBecauseOf: readonly string[];
+  readonly trialObstacles: readonly string[];
   /** Folder of the stores: DATA_DIR, or the demo's own folder in it. */
   readonly storesDir: string;
   readonly embedded: boolean;
@@ -175,22 +175,22 @@ export type Config = Omit<Settings, 'DEMO'> & {
 };
 
 export class ConfigError extends Error {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
   constructor(faults: readonly string[]) {
     super(`These settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
-    this.faults = faults;
+    this.errors = faults;
   }
 }
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const { given, faults: fileFaults } = withSecretFiles(environment);
-  const result = settingsSchema.safeParse(given);
+  const { settings, faults: fileFaults } = withSecretFiles(environment);
+  const result = settingsSchema.safeParse(settings);
   const issues = result.error?.issues ?? [];
-  const valueFaults = [...fileFaults, ...issues.map((issue) => describeFault(issue, given))];
+  const valueFaults = [...fileFaults, ...issues.map((issue) => describeFault(issue, settings))];
   if (!result.success || valueFaults.length > 0) throw new ConfigError([...new Set(valueFaults)]);
-  const config = derive(result.data, given);
+  const config = derive(result.data, settings);
   const faults = crossFaults(result.data, config);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -198,10 +198,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 
 const describeFault = (
   issue: z.core.$ZodIssue,
-  given: Readonly<Record<string, string | undefined>>,
+  settingTexts: Readonly<Record<string, string | undefined>>,
 ): string => {
   const name = String(issue.path[0]);
-  const value = secretSettings.includes(name) ? '(hidden)' : JSON.stringify(given[name]);
+  const value = secretSettings.includes(name) ? '(hidden)' : JSON.stringify(settingTexts[name]);
   return `${name} is ${value}: ${expectation(issue)}`;
 };
 
@@ -215,14 +215,14 @@ const derive = (
   given: Readonly<Record<string, string | undefined>>,
 ): Config => {
   const embedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
-  const noTrialBecauseOf = DEMO === 'auto' ? findTrialObstacles(given, settings.DATA_DIR) : [];
-  const trial = DEMO === 'auto' && noTrialBecauseOf.length === 0;
+  const trialObstacles = DEMO === 'auto' ? findTrialObstacles(given, settings.DATA_DIR) : [];
+  const trial = DEMO === 'auto' && trialObstacles.length === 0;
   const demo = trial || DEMO === 'on';
   return {
     ...settings,
     demo,
     trial,
-    noTrialBecauseOf,
+    trialObstacles,
     storesDir: demo ? demoDirOf(settings.DATA_DIR, trial) : settings.DATA_DIR,
     embedded,
     registrationsPerHour: settings.REGISTRATIONS_PER_HOUR ?? (demo ? 200 : 20),
@@ -246,7 +246,10 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
     );
   }
-  faults.push(...paymentFaults(settings, config.demo), ...issuerFaults(settings));
+  faults.push(
+    ...findPaymentSettingErrors(settings, config.demo),
+    ...findIssuerSettingErrors(settings),
+  );
   const recording = config.MARKET_DATA.startsWith('replay:')
     ? config.MARKET_DATA.slice(7)
     : undefined;

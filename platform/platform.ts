@@ -79,7 +79,7 @@ export type Platform = {
   readonly demoProvider: DemoProvider | undefined;
   readonly rateLimits: RateLimits;
   /** Counted by this process alone, for checks that must not wait for a server. */
-  readonly ownLimits: RateLimits;
+  readonly localRateLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
   readonly outgoing: Outgoing;

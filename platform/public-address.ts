@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 export type PublicAddress = {
   current(): string;
   /** Sets the actual address, whose port may differ from the configured one. */
-  listensAt(address: string): void;
+  setAddress(address: string): void;
 };
 
 export const publicAddress = ({
@@ -15,7 +15,7 @@ export const publicAddress = ({
   let listening = `http://${HOST}:${String(PORT)}`;
   return {
     current: () => (PUBLIC_URL ?? listening).replace(/\/+$/, ''),
-    listensAt: (address) => {
+    setAddress: (address) => {
       listening = address;
     },
   };

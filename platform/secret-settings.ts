@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The settings with the contents of secret files. Empty variables are left out. */
 export const withSecretFiles = (
   environment: Environment,
-): { readonly given: Environment; readonly faults: readonly string[] } => {
+): { readonly settings: Environment; readonly faults: readonly string[] } => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const faults: string[] = [];
   for (const name of secretSettings) {
@@ -34,7 +34,7 @@ export const withSecretFiles = (
     if ('value' in secret) given[name] = secret.value;
     else faults.push(`${name}_FILE ${formatFile(file)}: ${secret.fault}`);
   }
-  return { given, faults };
+  return { settings: given, faults };
 };
 
 // Anything else may be a secret that was set by mistake.

@@ -91,7 +91,7 @@ const environmentOf = (name: string): Record<string, string> => {
   );
 };
 const settingsOf = (name: string): Readonly<Record<string, string | undefined>> =>
-  withSecretFiles(environmentOf(name)).given;
+  withSecretFiles(environmentOf(name)).settings;
 const ours = ['api', 'workers', 'projector'];
 // They end when their work is done.
 const oneShot = ['certificates', 'eventstore-user'];

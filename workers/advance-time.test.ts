@@ -208,7 +208,7 @@ describe('an advance by a year', () => {
 describe('a queue that runs on the clock of other processes', () => {
   it('is rejected before anything moves', async () => {
     const jobs = { ...platform.jobs, runDue: undefined };
-    const standAt = vi.spyOn(clock, 'standAt');
+    const standAt = vi.spyOn(clock, 'freezeAt');
     const refused = advance(31, { ports: { jobs } });
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'demo/clock-fixed' });
     expect(standAt).not.toHaveBeenCalled();

@@ -39,13 +39,13 @@ export const advanceTime = async (
   const waitForConsumers = createConsumerWait(ports);
   const observe = marketObserver(ports);
   // The clock is stopped during the advance, so that no job becomes due unexpectedly.
-  await clock.standAt();
+  await clock.freezeAt();
   try {
     await waitForConsumers();
     const ran = await jobs.runDue(latestOf(to, clock.now()), {
       arriveAt: async (time) => {
         signal?.throwIfAborted();
-        await clock.standAt(time);
+        await clock.freezeAt(time);
         await ports.arrived?.();
       },
       beforeJob: async (name) => {

@@ -17,7 +17,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { declaredVersion } from '#projections/engine/versions.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
-import { entry, plain } from '#projections/member-timeline/timeline-entry.ts';
+import { entry, toDescription } from '#projections/member-timeline/timeline-entry.ts';
 import { startProjector } from './start-projector.ts';
 import { testPlatform } from './testing/test-platform.ts';
 
@@ -54,7 +54,7 @@ const olderProjection = (projection: Projection): Projection => {
     collection: { ...collection, version: collection.version - 1 },
     project: (event) =>
       event.type === unknownType
-        ? [entry(event, plain('account', 'Member Note Added'))]
+        ? [entry(event, toDescription('account', 'Member Note Added'))]
         : project(event),
   };
 };
@@ -133,8 +133,8 @@ describe('beside an older process that projects', () => {
     expect(await titles()).toContain('Staff note added');
     const temporary = await platform.openTemporaryReadModels();
     for (const projection of projections) {
-      const { different } = await compareWithRebuild({ ports: platform, temporary, projection });
-      expect([projection.collection.name, different]).toEqual([projection.collection.name, []]);
+      const { differingIds } = await compareWithRebuild({ ports: platform, temporary, projection });
+      expect([projection.collection.name, differingIds]).toEqual([projection.collection.name, []]);
     }
     await temporary.close();
   });

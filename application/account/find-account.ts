@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { holderOf } from '#domain/claim/state.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
@@ -11,7 +11,7 @@ export type FindAccountPorts = LoadPorts & {
   readonly lookupHash: (text: string) => string;
 };
 
-export type AccountMatch = { readonly accountId: string; readonly account: Registered };
+export type AccountMatch = { readonly accountId: string; readonly account: RegisteredAccount };
 
 /** Reads the events, not a read model, so the answer is never out of date. */
 export const findAccountByEmail = async (
@@ -33,7 +33,7 @@ export const findAccountByEmail = async (
 export const findRegistered = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   accountId: string,
-): Promise<Registered | undefined> => {
+): Promise<RegisteredAccount | undefined> => {
   const stream = accountStream(accountId);
   const state = await loadState(ports, { decider: accountDecider, stream });
   return state.status === 'registered' ? state : undefined;
@@ -42,7 +42,7 @@ export const findRegistered = async (
 export const requireRegistered = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   accountId: string,
-): Promise<Registered> => {
+): Promise<RegisteredAccount> => {
   const account = await findRegistered(ports, accountId);
   if (account) return account;
   throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });

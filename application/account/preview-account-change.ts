@@ -168,7 +168,7 @@ const mailsOf = async (
   const mails: PreviewedMail[] = [];
   for (const event of events) {
     if (event.type === 'AccountSuspended') {
-      const { subscription } = (await loadMembership(ports, accountId)).held;
+      const { subscription } = (await loadMembership(ports, accountId)).holdings;
       mails.push(mailTo('member', suspensionMail(subscription, context.now)));
     }
     if (event.type === 'AccountSecondFactorDisabled') {

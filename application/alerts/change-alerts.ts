@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JudgePriceAlert } from '#domain/alerts/commands.ts';
+import type { EvaluatePriceAlert } from '#domain/alerts/commands.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -72,7 +72,7 @@ export const readNotices = (
   return handleAlerts(ports, { accountId, command }, context);
 };
 
-type EvaluatedAlert = Member & Omit<JudgePriceAlert, 'type' | 'noticeId'>;
+type EvaluatedAlert = Member & Omit<EvaluatePriceAlert, 'type' | 'noticeId'>;
 
 /** Records that a price reading reached an alert, which raises a notice. Idempotent. */
 export const evaluatePriceAlert = (
@@ -81,6 +81,6 @@ export const evaluatePriceAlert = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const noticeId = deriveId('notice', judged.alertId, judged.reading.at);
-  const command = { type: 'JudgePriceAlert', noticeId, ...judged } as const;
+  const command = { type: 'EvaluatePriceAlert', noticeId, ...judged } as const;
   return handleAlerts(ports, { accountId, command }, context);
 };

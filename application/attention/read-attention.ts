@@ -3,7 +3,7 @@ import { expiredErasuresUntil } from '#domain/account/erasure/erasure.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import { countPaidInvoices } from '#observations/invoices/queries.ts';
 import { listSourceStates, sourceAvailability } from '#observations/sources/queries.ts';
@@ -196,7 +196,7 @@ const readComparison: Reader = async (ports) => {
   const count = countDifferences(state);
   if (count === 0 || state.report === null) return noFinding;
   const { comparedAt: at } = state.report;
-  const link = showLink('comparisons', idIn(stream));
+  const link = showLink('comparisons', parseStreamId(stream));
   return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
 };
 

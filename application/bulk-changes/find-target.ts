@@ -19,7 +19,7 @@ export type TargetMember = { readonly id: string; readonly member: MemberDocumen
 
 const idsPerQuery = 500;
 
-export async function* findTarget(
+export async function* scanTargetMembers(
   ports: TargetPorts,
   target: BulkTarget,
   now: Date,

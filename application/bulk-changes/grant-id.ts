@@ -1,4 +1,4 @@
-import { deriveId, idOf } from '../derive-id.ts';
+import { deriveId, deriveOrGenerateId } from '../derive-id.ts';
 
 /** The key of a member's change, so that a repeated step changes nothing twice. */
 export const memberKey = (bulkChangeId: string, accountId: string): string =>
@@ -6,4 +6,4 @@ export const memberKey = (bulkChangeId: string, accountId: string): string =>
 
 /** The id of the grant, or of the credit, that a bulk change gives a member. */
 export const grantIdOf = (bulkChangeId: string, accountId: string): string =>
-  idOf(memberKey(bulkChangeId, accountId), 'grant', accountId);
+  deriveOrGenerateId(memberKey(bulkChangeId, accountId), 'grant', accountId);

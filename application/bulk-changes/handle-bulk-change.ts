@@ -1,7 +1,7 @@
 import type { BulkChangeCommand } from '#domain/bulk-change/commands.ts';
 import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent } from '#domain/bulk-change/events.ts';
-import type { BulkChangeState, Started } from '#domain/bulk-change/state.ts';
+import type { BulkChangeState, StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
@@ -31,7 +31,7 @@ export const handleBulkChange = (
 export const loadBulkChange = async (
   ports: LoadPorts,
   bulkChangeId: string,
-): Promise<Started | undefined> => {
+): Promise<StartedBulkChange | undefined> => {
   const stream = bulkChangeStream(bulkChangeId);
   const state = await loadState(ports, { decider: bulkChangeDecider, stream });
   return state.status === 'not-started' ? undefined : state;

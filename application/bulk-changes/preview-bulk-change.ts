@@ -1,7 +1,7 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import type { RenewalTerms } from '#domain/membership/commands.ts';
-import { renewing } from '#domain/membership/decide-goodwill.ts';
+import { findRenewingSubscription } from '#domain/membership/decide-goodwill.ts';
 import { findGrant, type MembershipState } from '#domain/membership/state.ts';
 import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
 import { priceOf, type PlanId } from '#domain/shared/plans/plans.ts';
@@ -18,7 +18,12 @@ import { mailPreview } from '../membership/membership-mail.ts';
 import { commandOf, missingMember } from '../membership/staff-changes/preview-change.ts';
 import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
-import { type BulkTarget, findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
+import {
+  type BulkTarget,
+  scanTargetMembers,
+  type TargetMember,
+  type TargetPorts,
+} from './find-target.ts';
 
 /** A group of members with the same outcome of a bulk change. */
 export type BulkOutcome = {
@@ -66,7 +71,7 @@ export const previewBulkChange = async (
   const exceptions: UnchangedMember[] = [];
   const changeOf = parseStoredChange(change);
   let total = 0;
-  for await (const page of findTarget(ports, target, context.now)) {
+  for await (const page of scanTargetMembers(ports, target, context.now)) {
     for (const found of page) {
       const effect = await getMailedEffect(
         ports,
@@ -106,7 +111,7 @@ const getMailedEffect = async (
 ): Promise<MailedEffect> => {
   const shown: MembershipState = {
     ...membershipDecider.initialState,
-    ...(member && { held: member.held }),
+    ...(member && { holdings: member.held }),
   };
   // The read model has no credit, so only the log can explain why there is no grant.
   const isUnknown = change.kind === 'end' && findGrant(shown, change.grantId) === undefined;
@@ -127,11 +132,12 @@ const getMailedEffect = async (
 // The price in the list. Asking the provider for that of each member would take minutes, so the mail, which names it,
 // is not shown.
 const expectedRenewal = (
-  { held }: MembershipState,
+  { holdings }: MembershipState,
   change: MembershipChange,
   now: Date,
 ): RenewalTerms | null => {
-  const subscription = change.kind === 'goodwill' ? renewing(held, change.plan, now) : null;
+  const subscription =
+    change.kind === 'goodwill' ? findRenewingSubscription(holdings, change.plan, now) : null;
   if (subscription === null) return null;
   return { pricePence: priceOf(subscription.terms), at: now.toISOString() };
 };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
-import { isOver, type Started } from '#domain/bulk-change/state.ts';
+import { isOver, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
@@ -53,7 +53,7 @@ const isBetweenSteps = async (ports: Ports, bulkChangeId: string): Promise<boole
 
 const outcomeOf = async (
   ports: CommandPorts,
-  { status, stepsDone, steps, startedBy }: Started,
+  { status, stepsDone, steps, startedBy }: StartedBulkChange,
 ): Promise<BulkChangeOutcome | undefined> => {
   if (stepsDone >= steps) return 'completed';
   if (status === 'stopping') return 'stopped';
@@ -62,7 +62,11 @@ const outcomeOf = async (
   return agent.status === 'registered' && agent.isAdmin ? undefined : 'role-lost';
 };
 
-const takeStep = async (ports: Ports, state: Started & StepContext, context: CommandContext) => {
+const takeStep = async (
+  ports: Ports,
+  state: StartedBulkChange & StepContext,
+  context: CommandContext,
+) => {
   const changeOf = parseStoredChange(state.change);
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
@@ -88,7 +92,7 @@ const takeStep = async (ports: Ports, state: Started & StepContext, context: Com
   } as const;
 };
 
-type MemberToChange = Pick<Started, 'startedBy' | 'reason'> &
+type MemberToChange = Pick<StartedBulkChange, 'startedBy' | 'reason'> &
   StepContext & { readonly change: MembershipChange; readonly accountId: string };
 
 // Undefined if the member was changed. A refusal affects one member; any other error stops the step.

@@ -5,9 +5,9 @@ import { formatCount } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
-import { idOf } from '../derive-id.ts';
+import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { type BulkTarget, findTarget, type TargetPorts } from './find-target.ts';
+import { type BulkTarget, scanTargetMembers, type TargetPorts } from './find-target.ts';
 import { handleBulkChange } from './handle-bulk-change.ts';
 
 export type BulkChangeToStart = {
@@ -31,7 +31,7 @@ export const startBulkChange = async (
   { target, change, reason, expectedTotal }: BulkChangeToStart,
   context: CommandContext,
 ): Promise<CommandResult & { readonly bulkChangeId: string }> => {
-  const bulkChangeId = idOf(context.idempotencyKey, 'bulk-change');
+  const bulkChangeId = deriveOrGenerateId(context.idempotencyKey, 'bulk-change');
   const ids = await idsOf(ports, target, context.now);
   if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
@@ -60,7 +60,8 @@ export const startBulkChange = async (
 
 const idsOf = async (ports: TargetPorts, target: BulkTarget, now: Date): Promise<string[]> => {
   const ids: string[] = [];
-  for await (const page of findTarget(ports, target, now)) ids.push(...page.map(({ id }) => id));
+  for await (const page of scanTargetMembers(ports, target, now))
+    ids.push(...page.map(({ id }) => id));
   return ids;
 };
 

@@ -1,7 +1,7 @@
 import type { CannedAnswerCommand } from '#domain/canned-answers/commands.ts';
 import { cannedAnswerDecider, cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { idOf } from '../derive-id.ts';
+import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
 type Words = { readonly title: string; readonly text: string };
@@ -12,7 +12,7 @@ export const createCannedAnswer = async (
   words: Words,
   context: CommandContext,
 ): Promise<CommandResult & Answer> => {
-  const answerId = idOf(context.idempotencyKey, 'canned-answer');
+  const answerId = deriveOrGenerateId(context.idempotencyKey, 'canned-answer');
   const command = { type: 'CreateCannedAnswer', ...words, now: context.now } as const;
   return { ...(await handle(ports, { answerId, command }, context)), answerId };
 };

@@ -1,6 +1,6 @@
 import type { CouponCommand } from '#domain/coupon/commands.ts';
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
-import { couponCode } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/discount.ts';
 import type { CouponEvent } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -13,7 +13,7 @@ export const handleCoupon = (
 ): Promise<HandledCommand<CouponEvent, CouponState>> =>
   handleCommand(ports, {
     decider: couponDecider,
-    stream: couponStream(couponCode(code)),
+    stream: couponStream(normalizeCouponCode(code)),
     command,
     context,
   });

@@ -1,5 +1,5 @@
 import type { CreateCoupon } from '#domain/coupon/commands.ts';
-import { couponCode } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/discount.ts';
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
@@ -23,14 +23,14 @@ export const createCoupon = async (
 const createCommand = (
   { code, terms, reason }: NewCoupon,
   { now }: CommandContext,
-): CreateCoupon => ({ type: 'CreateCoupon', code: couponCode(code), terms, reason, now });
+): CreateCoupon => ({ type: 'CreateCoupon', code: normalizeCouponCode(code), terms, reason, now });
 
 export const previewCreation = (
   ports: Pick<CommandPorts, 'eventStore'>,
   coupon: NewCoupon,
   context: CommandContext,
 ): Promise<DryRun<CouponEvent, CouponState>> => {
-  const stream = couponStream(couponCode(coupon.code));
+  const stream = couponStream(normalizeCouponCode(coupon.code));
   const command = createCommand(coupon, context);
   return dryRunCommand(ports, { decider: couponDecider, stream, command, context });
 };
@@ -50,7 +50,7 @@ export const previewWithdrawal = (
   { code }: { readonly code: string },
   context: CommandContext,
 ): Promise<DryRun<CouponEvent, CouponState>> => {
-  const stream = couponStream(couponCode(code));
+  const stream = couponStream(normalizeCouponCode(code));
   const command = { type: 'WithdrawCoupon', reason: '', now: context.now } as const;
   return dryRunCommand(ports, { decider: couponDecider, stream, command, context });
 };

@@ -1,5 +1,5 @@
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
-import { couponCode } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/discount.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import { findUse } from '#domain/coupon/uses.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -9,7 +9,7 @@ import { loadState, type LoadPorts } from '../load-stream.ts';
 import { handleCoupon } from './handle-coupon.ts';
 
 export const loadCoupon = (ports: LoadPorts, code: string): Promise<CouponState> =>
-  loadState(ports, { decider: couponDecider, stream: couponStream(couponCode(code)) });
+  loadState(ports, { decider: couponDecider, stream: couponStream(normalizeCouponCode(code)) });
 
 export type CouponReservation = {
   readonly code: string;

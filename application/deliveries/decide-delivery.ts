@@ -9,7 +9,7 @@ import type { CommandPorts } from '../handle-command.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { handleDelivery } from './handle-delivery.ts';
 
-export type DecisionOnDelivery = {
+export type DeliveryDecisionRequest = {
   readonly key: string;
   readonly accountId: string;
   readonly decision: DeliveryDecision;
@@ -19,7 +19,7 @@ export type DecisionOnDelivery = {
 /** Resends a mail with unknown delivery, counts it as sent, or drops it. The recorded event queues a resend. */
 export const decideDelivery = async (
   ports: CommandPorts & LogPorts & { readonly readModels: ReadModels },
-  { key, accountId, decision, reason }: DecisionOnDelivery,
+  { key, accountId, decision, reason }: DeliveryDecisionRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const recipient =

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
 import type { EditionHandedOver, EditionKind } from '#domain/delivery/events.ts';
-import { isOver, type Started } from '#domain/delivery/state.ts';
+import { isFinished, type StartedDelivery } from '#domain/delivery/state.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import {
   MailRefusedError,
@@ -17,10 +17,10 @@ import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import {
-  readEditionMails,
-  type EditionMails,
+  createEditionMailRenderer,
+  type RenderEditionMail,
   type EditionMailsPorts,
-  switchOffAddress,
+  unsubscribeUrl,
   topicOfEdition,
 } from './edition-mail.ts';
 import { handleDelivery, loadListedRecipients, loadShard, type Shard } from './handle-delivery.ts';
@@ -77,10 +77,10 @@ export const deliverBatch = async (
   const chosen = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
   let served = 0;
   for (const round of splitIntoRounds(chosen)) {
-    const { finishedCount: over, stopped } = await running.enqueue(() =>
+    const { finishedCount, stopped } = await running.enqueue(() =>
       deliverRound(batch, round, running),
     );
-    served += over;
+    served += finishedCount;
     if (stopped) break;
   }
   if (chosen.length > 0 && served === 0)
@@ -93,8 +93,8 @@ export const deliverBatch = async (
 
 type Batch = Shard & {
   readonly ports: DeliverBatchPorts;
-  readonly state: Started;
-  readonly mails: EditionMails;
+  readonly state: StartedDelivery;
+  readonly mails: RenderEditionMail;
   readonly waiting: readonly string[];
 };
 
@@ -105,24 +105,24 @@ const openBatch = async (
 ): Promise<Batch | undefined> => {
   await startShard(ports, { key, shard }, contextNow());
   const repeatable = ports.mail.recognisesIds;
-  const command = { type: 'NoticeUnknownOutcomes', repeatable, now: contextNow().now } as const;
+  const command = { type: 'RecordUnknownOutcomes', repeatable, now: contextNow().now } as const;
   await handleDelivery(ports, { key, shard, command }, contextNow());
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
   const accountIds = await loadListedRecipients(ports, { selectionId: state.selectionId, shard });
   const waiting = pendingRecipients(state, accountIds);
-  const mails = await readEditionMails(ports, state.edition);
+  const mails = await createEditionMailRenderer(ports, state.edition);
   return { key, shard, ports, state, mails, waiting };
 };
 
 // Refused recipients are retried after all others.
 const pendingRecipients = (
-  { recipients }: Started,
+  { recipients }: StartedDelivery,
   accountIds: readonly string[],
 ): readonly string[] => {
   const attempts = (id: string): number => recipients.get(id)?.attempts ?? 0;
   return accountIds
-    .filter((id) => !isOver(recipients.get(id)))
+    .filter((id) => !isFinished(recipients.get(id)))
     .sort((one, other) => attempts(one) - attempts(other));
 };
 
@@ -154,9 +154,9 @@ const deliverRound = async (
     const suppressed = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
     await skipIfErased(() => suppressMails(batch.ports, suppressed, running.contextNow()));
   }
-  const again = sent.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
+  const retryable = sent.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
   return {
-    finishedCount: accountIds.length - again.length,
+    finishedCount: accountIds.length - retryable.length,
     stopped: sent.length > 0 && sent.every(({ refused }) => refused === 'server'),
   };
 };
@@ -287,14 +287,14 @@ const personalMail = (
   { subject, text, html }: EditionMail,
   { accountId, kind }: Recipient,
 ): PersonalMail => {
-  const address = switchOffAddress(ports);
+  const address = unsubscribeUrl(ports);
   const requestId = topicId(topicOfEdition[kind]);
   const link = { purpose: 'switch-off', requestId, address } as const;
-  const { text: whole, unsubscribe } = withToken(ports, { accountId, text: address, link });
+  const { text: linkWithToken, unsubscribe } = withToken(ports, { accountId, text: address, link });
   return {
     subject,
-    text: text.replaceAll(address, whole),
-    html: html.replaceAll(address, whole),
+    text: text.replaceAll(address, linkWithToken),
+    html: html.replaceAll(address, linkWithToken),
     ...(unsubscribe !== undefined && { unsubscribe }),
     list: mailingListOf[kind],
   };

@@ -1,7 +1,7 @@
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { deliveryKey } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition, NewsletterKind } from '#domain/delivery/events.ts';
-import { partOf, type Started } from '#domain/delivery/state.ts';
+import { getShardSelection, type StartedDelivery } from '#domain/delivery/state.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
@@ -11,8 +11,8 @@ import { readEdition } from '../editions/read-edition.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { handleDelivery, loadListedRecipients, loadShard } from './handle-delivery.ts';
 import {
-  listRecipients,
-  readersOf,
+  storeRecipients,
+  findReaderIds,
   startDeliveryToRecipients,
   type StartDeliveryPorts,
 } from './start-delivery.ts';
@@ -25,7 +25,7 @@ export type DeliveryPlan = {
   readonly recipients: readonly string[];
   /** The day's earlier delivery; undefined if none has started. */
   readonly before: DeliveryDocument | undefined;
-  readonly started: Started | undefined;
+  readonly started: StartedDelivery | undefined;
 };
 
 /**
@@ -39,8 +39,8 @@ export const planDelivery = async (
 ): Promise<DeliveryPlan> => {
   requireToday(delivery, now);
   const found = await readEdition(ports, { date: delivery.date });
-  if (!found) throw refuse('missing', 'no-edition', texts.noEdition);
-  if (!isSendable(found)) throw refuse('conflict', 'not-sendable', texts.notSendable);
+  if (!found) throw deliveryRejection('missing', 'no-edition', texts.noEdition);
+  if (!isSendable(found)) throw deliveryRejection('conflict', 'not-sendable', texts.notSendable);
   const edition = { ...delivery, version: found.version };
   const started = await loadShard(ports, { key: deliveryKey(delivery), shard: 0 });
   const before =
@@ -48,12 +48,12 @@ export const planDelivery = async (
     (await readDeliveryFromLog(ports, deliveryKey(delivery)))?.delivery;
   if (started && (!before || countWaiting(before) > 0)) throw alreadyRunningError(before);
   const listed = await listedRecipients(ports, delivery.date);
-  const readers = await readersOf(ports, delivery, now);
+  const readers = await findReaderIds(ports, delivery, now);
   const recipients = readers.filter((id) => !listed.has(id));
   if (recipients.length === 0) {
     throw started
-      ? refuse('conflict', 'complete', texts.complete)
-      : refuse('conflict', 'no-readers', texts.noReaders);
+      ? deliveryRejection('conflict', 'complete', texts.complete)
+      : deliveryRejection('conflict', 'no-readers', texts.noReaders);
   }
   return { edition, recipients, before, started };
 };
@@ -69,16 +69,16 @@ export const deliverManually = async (
   const plan = await planDelivery(ports, delivery, context.now);
   if (plan.started) return extend(ports, { ...plan, reason, started: plan.started }, context);
   const { edition, recipients: ids } = plan;
-  const { started, written } = await startDeliveryToRecipients(
+  const { started, result } = await startDeliveryToRecipients(
     ports,
     { edition, ids, reason },
     context,
   );
   if (!started) throw alreadyRunningError(undefined);
-  return written;
+  return result;
 };
 
-type Extension = DeliveryPlan & { readonly started: Started; readonly reason: string };
+type Extension = DeliveryPlan & { readonly started: StartedDelivery; readonly reason: string };
 
 const extend = async (
   ports: StartDeliveryPorts,
@@ -86,7 +86,7 @@ const extend = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const shard = started.shards;
-  const selection = await listRecipients(ports, { ids: recipients, firstShard: shard }, context);
+  const selection = await storeRecipients(ports, { ids: recipients, firstShard: shard }, context);
   const command: DeliveryCommand = {
     type: 'ExtendEditionDelivery',
     version: edition.version,
@@ -104,9 +104,9 @@ const monday = 1;
 
 const requireToday = ({ kind, date }: ManualDelivery, now: Date): void => {
   if (date !== now.toISOString().slice(0, 10))
-    throw refuse('conflict', 'not-today', texts.notToday);
+    throw deliveryRejection('conflict', 'not-today', texts.notToday);
   if (kind === 'weekly' && now.getUTCDay() !== monday)
-    throw refuse('conflict', 'not-monday', texts.notMonday);
+    throw deliveryRejection('conflict', 'not-monday', texts.notMonday);
 };
 
 // Both lists are read, because a reader who changed the frequency today is on the other one.
@@ -120,7 +120,7 @@ const listedRecipients = async (
   for (const kind of kinds) {
     const first = await loadShard(ports, { key: deliveryKey({ kind, date }), shard: 0 });
     for (let shard = 0; first && shard < first.shards; shard += 1) {
-      const { selectionId } = partOf(first, shard);
+      const { selectionId } = getShardSelection(first, shard);
       for (const id of await loadListedRecipients(ports, { selectionId, shard })) listed.add(id);
     }
   }
@@ -130,11 +130,14 @@ const listedRecipients = async (
 const alreadyRunningError = (before: DeliveryDocument | undefined): Rejection => {
   const waiting =
     before === undefined ? '' : ` ${String(countWaiting(before))} recipients are waiting.`;
-  return refuse('conflict', 'under-way', `${texts.underWay}${waiting}`);
+  return deliveryRejection('conflict', 'under-way', `${texts.underWay}${waiting}`);
 };
 
-const refuse = (kind: 'missing' | 'conflict', what: string, message: string): Rejection =>
-  new Rejection(kind, `delivery/${what}`, { message });
+const deliveryRejection = (
+  kind: 'missing' | 'conflict',
+  what: string,
+  message: string,
+): Rejection => new Rejection(kind, `delivery/${what}`, { message });
 
 const texts = {
   notToday: 'Only today’s edition can be sent manually. Older editions are in the archive.',

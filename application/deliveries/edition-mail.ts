@@ -4,11 +4,11 @@ import { chapterNames } from '#domain/shared/news/edition-content.ts';
 import type { NewsletterTopic } from '#domain/shared/news/newsletter.ts';
 import type { NotificationTopic } from '#domain/shared/accounts/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
-import { ownCoinsWriter } from '../editions/own-coins.ts';
+import { createWatchlistWriter } from '../editions/own-coins.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
 import { reportMail } from '../weekly-report/report-mail.ts';
 import { readEdition, type ReadEditionPorts } from '../editions/read-edition.ts';
-import { ownCoinsLoader, type OwnCoinsPorts } from './load-own-coins.ts';
+import { createWatchlistLoader, type OwnCoinsPorts } from './load-own-coins.ts';
 
 export type EditionMailsPorts = ReadEditionPorts &
   OwnCoinsPorts & {
@@ -22,7 +22,7 @@ export type EditionReader = {
 };
 
 /** The mail of an edition for a reader. It contains a placeholder link, which `personalMail` replaces. */
-export type EditionMails = (reader: EditionReader) => Promise<EditionMail>;
+export type RenderEditionMail = (reader: EditionReader) => Promise<EditionMail>;
 
 export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = {
   daily: 'newsletter',
@@ -30,7 +30,7 @@ export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = 
   report: 'weekly-report',
 };
 
-export const switchOffAddress = ({
+export const unsubscribeUrl = ({
   publicAddress,
 }: Pick<EditionMailsPorts, 'publicAddress'>): string =>
   `${publicAddress.current()}/confirm/switch-off`;
@@ -45,11 +45,11 @@ const why: Readonly<Record<EditionKind, string>> = {
  * Reads the delivered version of an edition. Each combination of chapters is rendered once, except for readers with a
  * section about their own coins.
  */
-export const readEditionMails = async (
+export const createEditionMailRenderer = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
-): Promise<EditionMails> => {
-  const footer = `Tidemark\n${why[kind]}\n\nTurn off these emails: ${switchOffAddress(ports)}`;
+): Promise<RenderEditionMail> => {
+  const footer = `Tidemark\n${why[kind]}\n\nTurn off these emails: ${unsubscribeUrl(ports)}`;
   const publicUrl = ports.publicAddress.current();
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);
@@ -61,11 +61,11 @@ export const readEditionMails = async (
   if (!edition)
     throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
   const made = new Map<string, EditionMail>();
-  const loadOwnCoins = ownCoinsLoader(ports, kind, edition);
-  const writeOwnCoins = ownCoinsWriter(edition);
+  const loadOwnCoins = createWatchlistLoader(ports, kind, edition);
+  const writeOwnCoins = createWatchlistWriter(edition);
   return async ({ topics, ...reader }) => {
     const chapters = chapterNames.filter((name) => isChosen(name, topics));
-    const options = { publicUrl, foot: footer, chapters };
+    const options = { publicUrl, footer, chapters };
     const ownCoins = topics.includes('watchlist') ? writeOwnCoins(await loadOwnCoins(reader)) : [];
     if (ownCoins.length > 0) return editionMail(edition, { ...options, ownCoins });
     const mail = made.get(chapters.join()) ?? editionMail(edition, options);

@@ -6,7 +6,7 @@ import {
   recipientsStream,
 } from '#domain/delivery/decider.ts';
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
-import type { DeliveryState, Started } from '#domain/delivery/state.ts';
+import type { DeliveryState, StartedDelivery } from '#domain/delivery/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
@@ -42,7 +42,7 @@ type ReadPorts = LoadPorts;
 export const loadShard = async (
   ports: ReadPorts,
   { key, shard }: Shard,
-): Promise<Started | undefined> => {
+): Promise<StartedDelivery | undefined> => {
   const stream = deliveryStream(key, shard);
   const state = await loadState(ports, { decider: deliveryDecider, stream });
   return state.status === 'not-started' ? undefined : state;

@@ -6,7 +6,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listRangeAlertsBetween } from '#projections/range-alerts/queries.ts';
 import { hasAccess, type HasAccessPorts } from '../access/has-access.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
-import { isAbout, type OwnCoins, type RangeAlert } from '../editions/own-coins.ts';
+import { isAbout, type WatchlistContent, type RangeAlert } from '../editions/own-coins.ts';
 import type { LoadPorts } from '../load-stream.ts';
 
 export type OwnCoinsPorts = LoadPorts & HasAccessPorts;
@@ -19,11 +19,11 @@ const daysBetween: Readonly<Record<NewsletterKind, number>> = { daily: 1, weekly
  * Loads the coins of the readers of a delivery. The range alerts are read once, and only if a reader with a watchlist
  * needs them.
  */
-export const ownCoinsLoader = (
+export const createWatchlistLoader = (
   ports: OwnCoinsPorts,
   kind: NewsletterKind,
   edition: EditionVersion,
-): ((reader: Reader) => Promise<OwnCoins>) => {
+): ((reader: Reader) => Promise<WatchlistContent>) => {
   let rangeAlerts: Promise<readonly RangeAlert[]> | undefined;
   return async ({ accountId, now }) => {
     const { watched } = await alertsOf(ports, { accountId });

@@ -1,4 +1,4 @@
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { EditionKind, SkipReason } from '#domain/delivery/events.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
@@ -19,7 +19,7 @@ type Candidate = {
 export const findRecipient = async (
   ports: Ports,
   { accountId, kind, now }: Candidate,
-): Promise<{ readonly account: Registered } | { readonly skip: SkipReason }> => {
+): Promise<{ readonly account: RegisteredAccount } | { readonly skip: SkipReason }> => {
   const account = await findRegistered(ports, accountId);
   if (!account) return { skip: 'erased' };
   if (!isSubscribed(account, kind)) return { skip: 'opted-out' };
@@ -30,11 +30,14 @@ export const findRecipient = async (
   return { account };
 };
 
-const isSubscribed = ({ notifications, newsletter }: Registered, kind: EditionKind): boolean =>
+const isSubscribed = (
+  { notifications, newsletter }: RegisteredAccount,
+  kind: EditionKind,
+): boolean =>
   isSwitchedOn(notifications, topicOfEdition[kind]) &&
   (kind === 'report' || newsletter.frequency === kind);
 
 const isPaying = async (ports: Ports, accountId: string, now: Date): Promise<boolean> => {
-  const { held } = await loadMembership(ports, accountId);
-  return effectivePlan(held, now).plan !== 'free';
+  const { holdings } = await loadMembership(ports, accountId);
+  return effectivePlan(holdings, now).plan !== 'free';
 };

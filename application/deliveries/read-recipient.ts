@@ -1,7 +1,7 @@
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listEditionsTo } from '#projections/delivery-recipients/queries.ts';
+import { listReceivedEditions } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 
 export type ReadRecipientPorts = {
@@ -18,14 +18,14 @@ export type RecipientStep = {
   readonly detail: string | null;
 };
 
-export type EditionToMember = DeliveryRecipient & { readonly steps: readonly RecipientStep[] };
+export type ReceivedEdition = DeliveryRecipient & { readonly steps: readonly RecipientStep[] };
 
 /** All editions delivered or addressed to a member, newest first, with their delivery events. */
-export async function* readEditionsTo(
+export async function* readReceivedEditions(
   ports: ReadRecipientPorts,
   accountId: string,
-): AsyncGenerator<EditionToMember> {
-  for (const recipient of await listEditionsTo(ports, accountId)) {
+): AsyncGenerator<ReceivedEdition> {
+  for (const recipient of await listReceivedEditions(ports, accountId)) {
     const steps = await readStepsOf(ports, recipient, new Set([accountId]));
     yield { ...recipient, steps: steps.get(accountId) ?? [] };
   }

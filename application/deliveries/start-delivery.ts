@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { deliveryKey, recipientsDecider, recipientsStream } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
-import { partOf } from '#domain/delivery/state.ts';
+import { getShardSelection } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
@@ -31,10 +31,10 @@ export const startDelivery = async (
 ): Promise<(CommandResult & { readonly key: string }) | undefined> => {
   const key = deliveryKey(edition);
   if (await loadShard(ports, { key, shard: 0 })) return undefined;
-  const ids = await readersOf(ports, edition, context.now);
+  const ids = await findReaderIds(ports, edition, context.now);
   if (ids.length === 0) return undefined;
-  const { written } = await startDeliveryToRecipients(ports, { edition, ids }, context);
-  return { key, ...written };
+  const { result } = await startDeliveryToRecipients(ports, { edition, ids }, context);
+  return { key, ...result };
 };
 
 type Start = {
@@ -48,9 +48,9 @@ export const startDeliveryToRecipients = async (
   ports: CommandPorts,
   { edition, ids, reason }: Start,
   context: CommandContext,
-): Promise<{ readonly started: boolean; readonly written: CommandResult }> => {
+): Promise<{ readonly started: boolean; readonly result: CommandResult }> => {
   const key = deliveryKey(edition);
-  const selection = await listRecipients(ports, { ids, firstShard: 0 }, context);
+  const selection = await storeRecipients(ports, { ids, firstShard: 0 }, context);
   const command: DeliveryCommand = {
     type: 'StartEditionDelivery',
     edition,
@@ -62,11 +62,11 @@ export const startDeliveryToRecipients = async (
     now: context.now,
   };
   const handled = await handleDelivery(ports, { key, shard: 0, command }, context);
-  return { started: handled.events.length > 0, written: handled };
+  return { started: handled.events.length > 0, result: handled };
 };
 
 /** Stores the list of recipients, divided into shards numbered from `firstShard`. */
-export const listRecipients = async (
+export const storeRecipients = async (
   ports: CommandPorts,
   { ids, firstShard }: { readonly ids: readonly string[]; readonly firstShard: number },
   context: CommandContext,
@@ -79,7 +79,7 @@ export const listRecipients = async (
     Array.from({ length: shards }, (_, each) => {
       const accountIds = ids.slice(each * recipientsInShard, (each + 1) * recipientsInShard);
       const listed = { selectionId, shard: firstShard + each, accountIds };
-      return enqueue(() => listReaders(ports, listed, context));
+      return enqueue(() => storeShardRecipients(ports, listed, context));
     }),
   );
   return { selectionId, shards };
@@ -95,7 +95,7 @@ export const startShard = async (
   const first = await loadShard(ports, { key, shard: 0 });
   if (!first) return;
   const { shards, total } = first;
-  const { edition, selectionId } = partOf(first, shard);
+  const { edition, selectionId } = getShardSelection(first, shard);
   const accountIds = await loadListedRecipients(ports, { selectionId, shard });
   const command: DeliveryCommand = {
     type: 'StartEditionDelivery',
@@ -111,7 +111,7 @@ export const startShard = async (
 };
 
 /** Sorted by id, so that every process lists the recipients in the same order. */
-export const readersOf = async (
+export const findReaderIds = async (
   ports: Pick<StartDeliveryPorts, 'readModels'>,
   { kind }: Pick<DeliveredEdition, 'kind'>,
   now: Date,
@@ -127,7 +127,7 @@ type ListedReader = {
   readonly accountIds: readonly string[];
 };
 
-const listReaders = async (
+const storeShardRecipients = async (
   ports: CommandPorts,
   { selectionId, shard, accountIds }: ListedReader,
   context: CommandContext,

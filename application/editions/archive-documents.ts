@@ -1,6 +1,6 @@
 import type { EditionDocument } from '#projections/editions/queries.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { longDay, simulatedNote } from './chapter-headings.ts';
+import { formatDay, simulatedNote } from './chapter-headings.ts';
 import { documentFrame } from './document-frame.ts';
 import type { Faces } from './document-styles.ts';
 import { archivePath, editionPath, feedPath } from './edition-paths.ts';
@@ -51,7 +51,7 @@ const itemHtml = (
   publicUrl: string,
 ): string =>
   [
-    `<li><span class="ed-about">#${String(edition)} · <time datetime="${id}">${longDay(id)}</time></span><br>`,
+    `<li><span class="ed-about">#${String(edition)} · <time datetime="${id}">${formatDay(id)}</time></span><br>`,
     `<a href="${escapeHtml(publicUrl + editionPath(edition))}">${escapeHtml(title)}</a>`,
     `<p>${escapeHtml(description)}</p></li>`,
   ].join('');

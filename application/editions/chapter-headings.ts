@@ -19,10 +19,10 @@ export const simulatedNote = (of: 'this edition' | 'these editions' | 'this week
 
 /** `8 Oct 2023, 20:14 GMT` */
 export const generatedOn = (at: string): string =>
-  `${longDay(at)}, ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} GMT`;
+  `${formatDay(at)}, ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} GMT`;
 
 /** `8 Oct 2023` */
-export const longDay = (date: string): string =>
+export const formatDay = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',

@@ -7,7 +7,7 @@ import { editionVersions, type ReadEditionPorts } from './read-edition.ts';
 type Moment = { readonly date: string; readonly now: Date };
 
 /** The missing parts that production still waits for, and the time of its next attempt. */
-export const getDeadline = (
+export const planNextAttempt = (
   { missing }: EditionDraft,
   { date, now }: Moment,
 ): { readonly awaited: readonly MissingContent[]; readonly attemptAt: Date } => {
@@ -31,7 +31,7 @@ export const describeProduction = async (
   const latest = (await editionVersions(ports, date)).at(-1);
   if (latest && isSendable(latest)) return { missing: [], nextAttemptAt: null };
   const draft = await draftEdition(ports, request, now);
-  const { awaited, attemptAt } = getDeadline(draft, { date, now });
+  const { awaited, attemptAt } = planNextAttempt(draft, { date, now });
   const isWaiting = awaited.length > 0 && now >= new Date(dueAt(date));
   return {
     missing: draft.missing.map(({ what, text }) => ({ what, text })),

@@ -1,10 +1,10 @@
 import type { EditionVersion } from '#domain/edition/state.ts';
 import type { ShareCard } from '#platform/pictures/share-cards.port.ts';
-import { longDay } from './chapter-headings.ts';
+import { formatDay } from './chapter-headings.ts';
 
 /** The picture of an edition for link previews. */
 export const editionCard = ({ edition, date, title, snapshot }: EditionVersion): ShareCard => ({
-  kicker: `Tidemark Daily #${String(edition)} · ${longDay(date)}`,
+  kicker: `Tidemark Daily #${String(edition)} · ${formatDay(date)}`,
   headline: title,
   figures: [],
   note: snapshot.some(({ simulated }) => simulated)

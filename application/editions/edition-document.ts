@@ -12,7 +12,7 @@ import {
   chapterHeadings,
   disclaimer,
   generatedOn,
-  longDay,
+  formatDay,
   simulatedNote,
 } from './chapter-headings.ts';
 import { rangePicture, moodPicture } from './document-pictures.ts';
@@ -47,7 +47,7 @@ export const editionDocument = (
     picture: editionPicture(edition.edition),
     ...(site && { site }),
     main: [
-      `<p class="ed-about">Edition #${number} · <time datetime="${date}">${longDay(date)}</time></p>`,
+      `<p class="ed-about">Edition #${number} · <time datetime="${date}">${formatDay(date)}</time></p>`,
       `<h1>${escapeHtml(title)}</h1>`,
       snapshot.some(({ simulated }) => simulated)
         ? `<p class="ed-simulated">${simulatedNote('this edition')}</p>`

@@ -15,7 +15,7 @@ import {
   chapterHeadings,
   disclaimer,
   generatedOn,
-  longDay,
+  formatDay,
   simulatedNote,
 } from './chapter-headings.ts';
 
@@ -23,7 +23,7 @@ export type EditionMailOptions = {
   /** The product's address, without a trailing slash. */
   readonly publicUrl: string;
   /** The end of the mail, such as the unsubscribe link. Addresses in it become links. */
-  readonly foot: string;
+  readonly footer: string;
   /** The chapters to include; all if absent. */
   readonly chapters?: readonly ChapterName[];
   /** The section of one reader, which follows the greeting. It is never part of the stored edition. */
@@ -57,18 +57,18 @@ const sectionsOf = (
   });
 
 const textOf = (edition: EditionVersion, options: EditionMailOptions): string => {
-  const { publicUrl, foot } = options;
+  const { publicUrl, footer } = options;
   const sections = sectionsOf(edition, options).map(({ heading, blocks }) => {
     const text = plainText(blocks);
     return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
   });
   return [
-    `Tidemark Daily, edition #${String(edition.edition)}, ${longDay(edition.date)}`,
+    `Tidemark Daily, edition #${String(edition.edition)}, ${formatDay(edition.date)}`,
     edition.title,
     ...sections,
     `Every figure and where it comes from:\n${publicUrl}${versionPath(edition)}`,
     ...notesOf(edition),
-    `-- \n${foot}`,
+    `-- \n${footer}`,
   ].join('\n\n');
 };
 
@@ -79,12 +79,12 @@ const notesOf = (edition: EditionVersion): string[] => [
 ];
 
 const htmlOf = (edition: EditionVersion, options: EditionMailOptions): string => {
-  const { publicUrl, foot } = options;
+  const { publicUrl, footer } = options;
   const address = `${publicUrl}${versionPath(edition)}`;
   const sections = sectionsOf(edition, options).map((section) => sectionHtml(section, publicUrl));
   const source = `<a class="tm-ink" href="${escapeHtml(address)}" style="${styles.link}">Every figure and where it comes from</a>`;
   const body = [
-    `<p class="tm-foot" style="${styles.meta}">Edition #${String(edition.edition)}, ${longDay(edition.date)}</p>`,
+    `<p class="tm-foot" style="${styles.meta}">Edition #${String(edition.edition)}, ${formatDay(edition.date)}</p>`,
     `<h1 class="tm-ink" style="${styles.heading}">${escapeHtml(edition.title)}</h1>`,
     ...sections,
     `<p class="tm-ink" style="${styles.paragraph}">${source}</p>`,
@@ -94,7 +94,7 @@ const htmlOf = (edition: EditionVersion, options: EditionMailOptions): string =>
     subject: `Tidemark Daily #${String(edition.edition)}`,
     preheader: plainText(edition.chapters.greeting).slice(0, 140),
     body: body.join('\n'),
-    foot: `${notes}\n\n${foot}`,
+    foot: `${notes}\n\n${footer}`,
   });
 };
 

@@ -10,7 +10,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { documentStyles } from './document-styles.ts';
 import { editionDocument } from './edition-document.ts';
 import { editionMail } from './edition-mail.ts';
-import { ownCoinsWriter } from './own-coins.ts';
+import { createWatchlistWriter } from './own-coins.ts';
 
 const publicUrl = 'https://tidemark.example';
 const [day] = simulatedDays('2026-02-08', 1);
@@ -25,8 +25,8 @@ const edition: EditionVersion = {
 };
 const mail = editionMail(edition, {
   publicUrl,
-  foot: `Leave: ${publicUrl}/confirm/x#1`,
-  ownCoins: ownCoinsWriter(edition)({
+  footer: `Leave: ${publicUrl}/confirm/x#1`,
+  ownCoins: createWatchlistWriter(edition)({
     watched: [{ coinId: 'bitcoin', symbol: 'BTC' }],
     rangeAlerts: [],
   }),

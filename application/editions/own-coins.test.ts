@@ -4,7 +4,7 @@ import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { editionMail, type EditionMail } from './edition-mail.ts';
-import { ownCoinsWriter, type OwnCoins, type RangeAlert } from './own-coins.ts';
+import { createWatchlistWriter, type WatchlistContent, type RangeAlert } from './own-coins.ts';
 
 const [day] = simulatedDays('2026-02-08', 1);
 if (!day) throw new Error('no day');
@@ -59,11 +59,11 @@ const left = (changes: Partial<RangeAlert> = {}): RangeAlert => ({
 });
 
 const foot = 'Leave: https://tidemark.example/confirm/x#1';
-const mailOf = (own: Partial<OwnCoins>): EditionMail =>
+const mailOf = (own: Partial<WatchlistContent>): EditionMail =>
   editionMail(edition, {
     publicUrl: 'https://tidemark.example',
-    foot,
-    ownCoins: ownCoinsWriter(edition)({ watched: [], rangeAlerts: [], ...own }),
+    footer: foot,
+    ownCoins: createWatchlistWriter(edition)({ watched: [], rangeAlerts: [], ...own }),
   });
 
 const sectionOf = ({ text }: EditionMail): string | undefined =>
@@ -121,7 +121,7 @@ describe('the own coins of a reader', () => {
   });
 
   it('are not in the mail if there is nothing to show', () => {
-    const same = editionMail(edition, { publicUrl: 'https://tidemark.example', foot });
+    const same = editionMail(edition, { publicUrl: 'https://tidemark.example', footer: foot });
     expect(mailOf({ watched: [coin('unlisted', 'NONE')], rangeAlerts: [left()] })).toEqual(same);
   });
 

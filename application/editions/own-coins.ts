@@ -4,11 +4,11 @@ import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatChange, formatPrice, formatShortPrice } from '#domain/shared/format.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
-import { time, weekday } from '#models/newsletter/formats.ts';
+import { formatTime, formatWeekday } from '#models/newsletter/formats.ts';
 
 export type RangeAlert = ForecastRangeLeft['data'];
 
-export type OwnCoins = {
+export type WatchlistContent = {
   /** The coins on the reader's watchlist. */
   readonly watched: readonly WatchedCoin[];
   /** At most one per coin. */
@@ -21,9 +21,9 @@ const coinsShown = 8;
  * Writes the section about a reader's own coins. Prices and changes are values of the edition's snapshot, so that a
  * resend has the same figures. Coins that the snapshot does not contain are left out.
  */
-export const ownCoinsWriter = ({
+export const createWatchlistWriter = ({
   snapshot,
-}: Pick<EditionVersion, 'snapshot'>): ((own: OwnCoins) => readonly Block[]) => {
+}: Pick<EditionVersion, 'snapshot'>): ((own: WatchlistContent) => readonly Block[]) => {
   const market = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
   const figures = new Map(market?.values.map(({ id, value }) => [id, value]));
   return ({ watched, rangeAlerts }) => {
@@ -72,7 +72,7 @@ const bySize = (one: SizedRow, other: SizedRow): number => other.size - one.size
 
 const pricesBlock = (coins: readonly CoinRow[], at: string): Block => ({
   kind: 'movers',
-  caption: `From your watchlist: price at ${time(at)} and change in 24 hours`,
+  caption: `From your watchlist: price at ${formatTime(at)} and change in 24 hours`,
   coins,
 });
 
@@ -86,7 +86,7 @@ const rangeBlock = (
     kind: 'story',
     title: { path: '/expected-moves', text: `${symbol} left its 90% range` },
     about: [
-      `${weekday(leftAt)}, ${time(leftAt)}: ${formatPrice(Number(price))}, ${side} its ${String(horizonHours)}-hour range of ${range}. Price from ${source}.`,
+      `${formatWeekday(leftAt)}, ${formatTime(leftAt)}: ${formatPrice(Number(price))}, ${side} its ${String(horizonHours)}-hour range of ${range}. Price from ${source}.`,
     ],
   };
 };

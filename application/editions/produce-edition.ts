@@ -8,10 +8,10 @@ import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, handleCommand } from '../handle-command.ts';
-import { type MarketOfDay, toMarketOfDay } from './market-of-day.ts';
+import { type DailyMarket, toDailyMarket } from './market-of-day.ts';
 import { editionVersions } from './read-edition.ts';
 import { type SnapshotPorts, takeSnapshot } from './take-snapshot.ts';
-import type { Day } from '#models/newsletter/day.ts';
+import type { EditionData } from '#models/newsletter/day.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -24,14 +24,14 @@ export type EditionRequest = {
   /** Generates another version if the day already has an edition. */
   readonly refresh?: boolean;
   /** The day's market; the latest reading by default. */
-  readonly market?: MarketOfDay;
+  readonly market?: DailyMarket;
   /** The system time against which stale figures are detected. */
   readonly systemNow: Date;
 };
 
 export type ProducedEdition = {
   readonly edition: EditionVersion;
-  readonly written: CommandResult;
+  readonly result: CommandResult;
 };
 
 /** An edition before it is stored; it has no content if no prices are available. */
@@ -50,7 +50,7 @@ export const produceEdition = async (
   context: CommandContext,
 ): Promise<ProducedEdition> => {
   const known = (await editionVersions(ports, request.date)).at(-1);
-  if (known && request.refresh !== true) return { edition: known, written: nothingWritten };
+  if (known && request.refresh !== true) return { edition: known, result: unchangedResult };
   return storeDraft(
     ports,
     { date: request.date, known, draft: await draftEdition(ports, request, context.now) },
@@ -88,22 +88,26 @@ export const storeDraft = async (
     ? await saveDraft(ports, { type: 'RefreshEdition', ...content }, context)
     : await saveDraft(
         ports,
-        { type: 'ProduceEdition', edition: await numberOf(ports, date, context), ...content },
+        {
+          type: 'ProduceEdition',
+          edition: await assignEditionNumber(ports, date, context),
+          ...content,
+        },
         context,
       );
   const edition = (await editionVersions(ports, date)).at(-1);
   if (!edition) throw new Error(`The edition of ${date} was not stored.`);
-  return { edition, written };
+  return { edition, result: written };
 };
 
-const nothingWritten: CommandResult = { revision: -1, position: undefined };
+const unchangedResult: CommandResult = { revision: -1, position: undefined };
 
 const latestMarket = async (
   ports: SnapshotPorts,
   systemNow: Date,
-): Promise<MarketOfDay | undefined> => {
+): Promise<DailyMarket | undefined> => {
   const reading = await findMarket(ports);
-  return reading && toMarketOfDay(reading, systemNow);
+  return reading && toDailyMarket(reading, systemNow);
 };
 
 const noPricesError = (): Rejection =>
@@ -122,16 +126,16 @@ const saveDraft = async (
 };
 
 /** Assigns numbers to days in the given order, before their editions are generated. */
-export const numberEditions = async (
+export const assignEditionNumbers = async (
   ports: EditionPorts,
   dates: readonly string[],
   context: CommandContext,
 ): Promise<void> => {
-  for (const date of dates) await numberOf(ports, date, context);
+  for (const date of dates) await assignEditionNumber(ports, date, context);
 };
 
 // The number is assigned first, so that concurrent callers use the same one.
-const numberOf = async (
+const assignEditionNumber = async (
   ports: EditionPorts,
   date: string,
   { actor, now, correlationId }: CommandContext,
@@ -161,7 +165,10 @@ type Reason = { readonly why: string; readonly isExpected: boolean };
  * The missing parts of an edition with their reasons, in sentences for staff. A missing day means that there are no
  * prices.
  */
-const findMissing = async (ports: Ports, day: Day | undefined): Promise<readonly MissingPart[]> => {
+const findMissing = async (
+  ports: Ports,
+  day: EditionData | undefined,
+): Promise<readonly MissingPart[]> => {
   const states = await listSourceStates(ports);
   const reasonOf = (isOfKind: (kind: string) => boolean): Reason =>
     describeSources(states.filter(({ kind }) => isOfKind(kind)));
@@ -190,7 +197,7 @@ const findMissing = async (ports: Ports, day: Day | undefined): Promise<readonly
   return missing;
 };
 
-const hasChanges = (day: Day | undefined): boolean =>
+const hasChanges = (day: EditionData | undefined): boolean =>
   day?.market.coins.some(({ change24h }) => change24h !== null) ?? false;
 
 const maxDescribedSources = 3;

@@ -2,7 +2,7 @@ import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import type { Day } from '#models/newsletter/day.ts';
+import type { EditionData } from '#models/newsletter/day.ts';
 import { toneOf } from '#models/newsletter/tone.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
@@ -12,8 +12,8 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findClosedDay } from '../predictions/ledger-day.ts';
 import { listRecords } from '../predictions/list-records.ts';
 import { dayBefore, loadPredictionDay } from '../predictions/prediction-day.ts';
-import type { MarketOfDay } from './market-of-day.ts';
-import { usualMoves } from './usual-moves.ts';
+import type { DailyMarket } from './market-of-day.ts';
+import { computeMedianMoves } from './usual-moves.ts';
 
 export type SnapshotPorts = {
   readonly readModels: ReadModels;
@@ -32,11 +32,11 @@ const maxStories = 24;
 export const takeSnapshot = async (
   ports: SnapshotPorts,
   moment: Moment,
-  market: MarketOfDay,
-): Promise<Day> => ({
+  market: DailyMarket,
+): Promise<EditionData> => ({
   date: moment.date,
   market,
-  usual: await usualMoves(ports, { market, now: moment.now }),
+  usual: await computeMedianMoves(ports, { market, now: moment.now }),
   fearGreed: await fearGreedOf(ports, moment),
   news: await newsOf(ports, moment, market),
   outlook: await outlookOf(ports, moment),
@@ -44,7 +44,10 @@ export const takeSnapshot = async (
   ledger: await ledgerOf(ports, moment),
 });
 
-const fearGreedOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['fearGreed']> => {
+const fearGreedOf = async (
+  ports: SnapshotPorts,
+  { date }: Moment,
+): Promise<EditionData['fearGreed']> => {
   const sources = await sourceNames(ports, 'fear-greed');
   const days = await listFearGreed(ports, { sources, today: date, days: moodDays });
   const newest = days.at(-1);
@@ -57,8 +60,8 @@ const fearGreedOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day[
 const newsOf = async (
   ports: SnapshotPorts,
   { now }: Moment,
-  market: MarketOfDay,
-): Promise<Day['news']> => {
+  market: DailyMarket,
+): Promise<EditionData['news']> => {
   const from = new Date(now.getTime() - dayMs);
   const found = (await storiesBetween(ports, { from, to: now })).filter(
     ({ kind }) => (kind === 'simulated') === market.simulated,
@@ -87,7 +90,10 @@ const newsOf = async (
   };
 };
 
-const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['outlook']> => {
+const outlookOf = async (
+  ports: SnapshotPorts,
+  { now }: Moment,
+): Promise<EditionData['outlook']> => {
   const at = now.toISOString();
   const { issued } = await loadPredictionDay(ports, coinId, at);
   // Selected by time of issue, because the 07:00 forecast is issued a minute after the edition.
@@ -107,7 +113,7 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   };
 };
 
-const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['scored']> => {
+const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<EditionData['scored']> => {
   const before = Date.parse(`${date}T00:00:00.000Z`);
   const query = { coinId, horizonHours: dayHours, from: before - dayMs, before };
   const settled = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) =>
@@ -138,7 +144,10 @@ const rangeOf = (forecast: IssuedForecast): { readonly low: number; readonly hig
 };
 
 // The previous days are tried as well, because a day is closed at the earliest an hour after its end.
-const ledgerOf = async (ports: SnapshotPorts, { date, now }: Moment): Promise<Day['ledger']> => {
+const ledgerOf = async (
+  ports: SnapshotPorts,
+  { date, now }: Moment,
+): Promise<EditionData['ledger']> => {
   let day = `${date}T00:00:00.000Z`;
   for (let back = 1; back <= 3; back += 1) {
     day = dayBefore(day);

@@ -8,7 +8,7 @@ import { storedSourceStates } from '#observations/sources/store.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
-import { usualMoves } from './usual-moves.ts';
+import { computeMedianMoves } from './usual-moves.ts';
 
 const now = new Date('2026-11-21T07:00:00.000Z');
 const coin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, price: 101, volume: 1 };
@@ -69,7 +69,7 @@ const giveHours = (source: string, hours: number): Promise<void> =>
 
 it('are the median size of the changes in 24 hours, from candles of the marketâ€™s kind', async () => {
   await giveHours('Binance', 40 * 24);
-  const usual = await usualMoves({ readModels }, { market, now });
+  const usual = await computeMedianMoves({ readModels }, { market, now });
   expect(usual).toMatchObject({ source: 'Binance', simulated: false, days: 30 });
   expect(usual?.moves['bitcoin']).toBeCloseTo(2, 9);
 });
@@ -77,5 +77,5 @@ it('are the median size of the changes in 24 hours, from candles of the marketâ€
 it('are unknown with candles of a few days, or of a simulation beside real prices', async () => {
   await giveHours('Binance', 5 * 24);
   await giveHours('Simulated market', 40 * 24);
-  expect(await usualMoves({ readModels }, { market, now })).toBeNull();
+  expect(await computeMedianMoves({ readModels }, { market, now })).toBeNull();
 });

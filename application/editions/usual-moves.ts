@@ -1,13 +1,13 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { majorCoins } from '#models/newsletter/moves.ts';
-import type { Day } from '#models/newsletter/day.ts';
+import type { EditionData } from '#models/newsletter/day.ts';
 import { median } from '#domain/shared/median.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { MarketOfDay } from './market-of-day.ts';
+import type { DailyMarket } from './market-of-day.ts';
 
-type UsualMovesRequest = { readonly market: MarketOfDay; readonly now: Date };
+type UsualMovesRequest = { readonly market: DailyMarket; readonly now: Date };
 
 const days = 30;
 const dayHours = 24;
@@ -15,10 +15,10 @@ const dayHours = 24;
 const minHours = 7 * dayHours;
 
 /** Median 24-hour move of each major coin in per cent, from its hourly candles; null if there are none. */
-export const usualMoves = async (
+export const computeMedianMoves = async (
   ports: { readonly readModels: ReadModels },
   { market, now }: UsualMovesRequest,
-): Promise<Day['usual']> => {
+): Promise<EditionData['usual']> => {
   const sources = (await listSourceStates(ports))
     .filter(({ kind, mode }) => kind === 'candles' && (mode === 'simulated') === market.simulated)
     .map(({ source: name }) => name);

@@ -6,7 +6,7 @@ import { requireRegistered } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../account/credentials/require-password.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
@@ -19,7 +19,7 @@ export type ExportAccountPorts = RequirePasswordPorts & ExportPorts;
 /** Records the export. The data itself is read while the response is sent. */
 export const exportAccount = async (
   ports: ExportAccountPorts,
-  own: OwnPassword,
+  own: PasswordConfirmation,
   context: CommandContext,
 ): Promise<CommandResult & { readonly copy: AsyncIterable<string> }> => {
   const { accountId } = own;

@@ -1,16 +1,16 @@
 import { findCard } from '#observations/cards/queries.ts';
-import { invoicesOf } from '#observations/invoices/queries.ts';
+import { listAccountInvoices } from '#observations/invoices/queries.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { findReader } from '#projections/edition-readers/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
-import { supportRequestsOf } from '#projections/support-requests/queries.ts';
+import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
 import { timelineCategories } from '#domain/shared/accounts/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
-import { readEditionsTo } from '../deliveries/read-recipient.ts';
+import { readReceivedEditions } from '../deliveries/read-recipient.ts';
 import { readPersonalDataAccess } from '../personal-data-access/read-access-log.ts';
-import { readMailsOf } from '../mails/read-mails.ts';
+import { readAccountMails } from '../mails/read-mails.ts';
 import { listPushDevices } from '../push/push-devices.ts';
 import { readMemberNotes } from '../member-notes/member-notes.ts';
 import { readSupportRequest } from '../support/read-support-request.ts';
@@ -27,7 +27,7 @@ import { refusalStreams } from '#domain/refusal/decider.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import { supportStream } from '#domain/support/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { findMailsOf } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
 import { eventRegistry } from '../event-registry.ts';
 
 type StreamsOf = (ports: ExportPorts, accountId: string) => Promise<readonly string[]>;
@@ -44,9 +44,9 @@ const streamsOf: Readonly<Record<string, StreamsOf>> = {
   refusal: async (ports, accountId) =>
     refusalStreams(accountId, await since(ports, accountId), ports.clock.now()),
   mail: async (ports, accountId) =>
-    (await findMailsOf(ports, accountId)).map(({ id }) => mailStream(id)),
+    (await findAccountMails(ports, accountId)).map(({ id }) => mailStream(id)),
   support: async (ports, accountId) =>
-    (await supportRequestsOf(ports, accountId)).map(({ id }) => supportStream(id)),
+    (await listAccountSupportRequests(ports, accountId)).map(({ id }) => supportStream(id)),
   membernotes: (_ports, accountId) => Promise.resolve([memberNotesStream(accountId)]),
 };
 
@@ -108,7 +108,7 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'payments',
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield* await invoicesOf(ports, accountId);
+      yield* await listAccountInvoices(ports, accountId);
       yield* nonEmpty(await findCard(ports, accountId));
     },
   },
@@ -129,7 +129,7 @@ export const exportSections: readonly ExportSection[] = [
     name: 'mails',
     readModels: ['mails'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield* await readMailsOf(ports, accountId);
+      yield* await readAccountMails(ports, accountId);
     },
   },
   {
@@ -139,7 +139,7 @@ export const exportSections: readonly ExportSection[] = [
     categories: ['delivery'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* nonEmpty(await findReader(ports, accountId));
-      yield* readEditionsTo(ports, accountId);
+      yield* readReceivedEditions(ports, accountId);
     },
   },
   {
@@ -153,7 +153,7 @@ export const exportSections: readonly ExportSection[] = [
     name: 'supportRequests',
     readModels: ['support-requests'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      for (const request of await supportRequestsOf(ports, accountId))
+      for (const request of await listAccountSupportRequests(ports, accountId))
         yield { ...request, ...(await readSupportRequest(ports, request.id)) };
     },
   },
@@ -234,7 +234,7 @@ export const exportSections: readonly ExportSection[] = [
 ];
 
 /** The reason why a read model is in no section. A test reads this list. */
-export const withoutPersonalData: Readonly<Record<string, string>> = {
+export const readModelsWithoutPersonalData: Readonly<Record<string, string>> = {
   deliveries:
     'Progress of the delivery of an edition, and the ids of accounts whose email has an unknown outcome.',
   coupons: 'What a code gives and how often it was used, but not which members used it.',

@@ -32,8 +32,8 @@ const failedJobAction =
 export const retryJob = failedJobAction(
   'RequestJobRetry',
   {
-    isMeant: ({ state, attempt }) => state === 'failed' || (state === 'delayed' && attempt > 0),
-    otherwise: 'Only a job that failed, for good or before its next attempt, can be retried.',
+    matches: ({ state, attempt }) => state === 'failed' || (state === 'delayed' && attempt > 0),
+    errorMessage: 'Only a job that failed, for good or before its next attempt, can be retried.',
   },
   (administration, id) => administration.retry(id),
 );
@@ -41,8 +41,8 @@ export const retryJob = failedJobAction(
 export const dropJob = failedJobAction(
   'RequestJobDrop',
   {
-    isMeant: ({ state }) => state === 'failed',
-    otherwise: 'Only a job that failed for good can be dropped.',
+    matches: ({ state }) => state === 'failed',
+    errorMessage: 'Only a job that failed for good can be dropped.',
   },
   (administration, id) => administration.drop(id),
 );

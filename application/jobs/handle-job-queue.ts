@@ -38,17 +38,17 @@ export const unknownJobError = (): Rejection =>
 
 /** The jobs that an action applies to, and the error message for all others. */
 export type JobSelection = {
-  readonly isMeant: (job: JobRecord) => boolean;
-  readonly otherwise: string;
+  readonly matches: (job: JobRecord) => boolean;
+  readonly errorMessage: string;
 };
 
 export const requireJob = async (
   { jobs }: JobQueuePorts,
   jobId: string,
-  { isMeant, otherwise }: JobSelection,
+  { matches, errorMessage }: JobSelection,
 ): Promise<JobRecord> => {
   const job = await jobs.administration.find(jobId);
   if (!job) throw unknownJobError();
-  if (isMeant(job)) return job;
-  throw new Rejection('conflict', 'job/not-failed', { message: otherwise });
+  if (matches(job)) return job;
+  throw new Rejection('conflict', 'job/not-failed', { message: errorMessage });
 };

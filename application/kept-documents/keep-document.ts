@@ -8,23 +8,23 @@ export const documentLifetimes = { drafts: dayMs, views: null } as const satisfi
   Record<string, number | null>
 >;
 
-export type KeptKind = keyof typeof documentLifetimes;
+export type SavedDocumentKind = keyof typeof documentLifetimes;
 
 /** Documents that an account can keep per kind. The oldest are removed. */
 export const maxPerKind = 32;
 
-export type KeepDocument = {
+export type DocumentToSave = {
   readonly accountId: string;
-  readonly kind: KeptKind;
+  readonly kind: SavedDocumentKind;
   readonly name: string;
   readonly value: unknown;
   /** System time. */
   readonly now: Date;
 };
 
-export const keepDocument = async (
+export const saveDocument = async (
   { keptDocuments }: KeptDocumentsPort,
-  { accountId, kind, name, value, now }: KeepDocument,
+  { accountId, kind, name, value, now }: DocumentToSave,
 ): Promise<void> => {
   const lifetime = documentLifetimes[kind];
   const expiresAt = lifetime === null ? null : new Date(now.getTime() + lifetime).toISOString();
@@ -38,14 +38,14 @@ export const keepDocument = async (
 
 export const findDocument = async (
   { keptDocuments }: KeptDocumentsPort,
-  key: { readonly accountId: string; readonly kind: KeptKind; readonly name: string },
+  key: { readonly accountId: string; readonly kind: SavedDocumentKind; readonly name: string },
 ): Promise<NamedDocument | undefined> => {
   const found = await keptDocuments.find(key);
   return found && { name: key.name, ...found };
 };
 
 /** Deletes unsaved edits when a user logs out. */
-export const forgetDrafts = (
+export const deleteDrafts = (
   { keptDocuments }: KeptDocumentsPort,
   accountId: string,
-): Promise<void> => keptDocuments.removeAll(accountId, 'drafts' satisfies KeptKind);
+): Promise<void> => keptDocuments.removeAll(accountId, 'drafts' satisfies SavedDocumentKind);

@@ -1,5 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findMailsOf } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail } from './handle-mail.ts';
@@ -12,7 +12,7 @@ export const cancelMails = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<void> => {
-  for (const { id: mailId } of await findMailsOf(ports, accountId)) {
+  for (const { id: mailId } of await findAccountMails(ports, accountId)) {
     const command = { type: 'CancelMail', now: context.now } as const;
     await handleMail(ports, { mailId, accountId, command }, context);
   }

@@ -3,7 +3,7 @@ import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail, isSuppressed, requireMail } from './handle-mail.ts';
 
-export type DecisionOnMail = {
+export type MailDecisionRequest = {
   readonly mailId: string;
   readonly decision: MailDecision;
   readonly reason: string;
@@ -12,7 +12,7 @@ export type DecisionOnMail = {
 /** Resends a mail with unknown delivery, counts it as sent, or drops it. The recorded event queues a resend. */
 export const decideMail = async (
   ports: CommandPorts,
-  { mailId, decision, reason }: DecisionOnMail,
+  { mailId, decision, reason }: MailDecisionRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = await requireMail(ports, mailId);

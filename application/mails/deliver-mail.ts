@@ -58,11 +58,11 @@ export const deliverMail = async (
     if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
     const repeats = repeatable || mail.delivery === 'at-least-once';
-    if (error && isRetried(error, repeats)) throw error;
+    if (error && shouldRetry(error, repeats)) throw error;
   }
 };
 
-const isRetried = (error: Error, repeats: boolean): boolean =>
+const shouldRetry = (error: Error, repeats: boolean): boolean =>
   error instanceof MailRefusedError ? !error.final : repeats;
 
 // A person without an account receives no optional mails.

@@ -1,4 +1,4 @@
-import { attemptsOf } from '#domain/mail/kinds.ts';
+import { maxAttempts } from '#domain/mail/kinds.ts';
 import type { JobRecord, JobState, JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { MailRecord, MailStep } from './read-mails.ts';
 
@@ -16,7 +16,7 @@ type Ports = { readonly jobs: { readonly administration: Pick<JobAdministration,
 type Mail = Pick<MailRecord, 'id' | 'status' | 'delivery'>;
 
 /** Reads the queue, because the schedule of retries is only stored there. Null if nothing more will happen. */
-export const nextStepOf = async (
+export const getNextStep = async (
   ports: Ports,
   mail: Mail,
   steps: readonly Pick<MailStep, 'decision'>[],
@@ -25,7 +25,7 @@ export const nextStepOf = async (
   const job = await findDelivery(ports, mail.id);
   if (job) {
     const wasDecided = steps.some(({ decision }) => decision === 'again');
-    const of = attemptsOf[wasDecided ? 'at-most-once' : mail.delivery];
+    const of = maxAttempts[wasDecided ? 'at-most-once' : mail.delivery];
     const attempt = Math.min(of, job.attempt + (job.state === 'active' ? 0 : 1));
     const at = (job.nextAt ?? job.dueAt).toISOString();
     return { kind: 'attempt', attempt: Math.max(1, attempt), of, at };

@@ -2,7 +2,12 @@ import type { MailDecided, MailDecision } from '#domain/mail/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findMail, findMailsOf, listMails, type MailPage } from '#projections/mails/queries.ts';
+import {
+  findMail,
+  findAccountMails,
+  listMails,
+  type MailPage,
+} from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
 import { readMailFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { loadMail } from './handle-mail.ts';
@@ -36,10 +41,10 @@ export const readMails = async (
   return { mails: await withContents(ports, mails), total };
 };
 
-export const readMailsOf = async (
+export const readAccountMails = async (
   ports: ReadMailsPorts,
   accountId: string,
-): Promise<MailRecord[]> => withContents(ports, await findMailsOf(ports, accountId));
+): Promise<MailRecord[]> => withContents(ports, await findAccountMails(ports, accountId));
 
 type MailWithSteps = { readonly mail: MailRecord; readonly steps: readonly MailStep[] };
 

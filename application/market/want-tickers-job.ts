@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Fetches a coin's prices on individual exchanges for a member. `askedAt` is system time. */
-export const wantTickersJob = {
+export const requestTickersJob = {
   name: 'want-tickers',
   schema: z.strictObject({
     coinId: z.string().min(1).max(200),

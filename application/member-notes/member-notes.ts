@@ -2,7 +2,7 @@ import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/deci
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { idOf } from '../derive-id.ts';
+import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
 export type MemberNote = {
@@ -21,7 +21,7 @@ export const addMemberNote = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
-  const noteId = idOf(context.idempotencyKey, 'member-note', accountId);
+  const noteId = deriveOrGenerateId(context.idempotencyKey, 'member-note', accountId);
   const command = { type: 'AddMemberNote', noteId, text, now: context.now } as const;
   const stream = memberNotesStream(accountId);
   return handleCommand(ports, {

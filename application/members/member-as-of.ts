@@ -1,5 +1,5 @@
 import {
-  withoutSignIns,
+  defaultTimelineCategories,
   type TimelineCategory,
 } from '#domain/shared/accounts/timeline-categories.ts';
 import { accountStream } from '#domain/account/decider.ts';
@@ -44,7 +44,7 @@ export type MemberAsOf = {
   readonly access: AccessDecision[];
 };
 
-export type MemberAsOfQuestion = {
+export type MemberAsOfQuery = {
   readonly accountId: string;
   readonly at: Date;
   /** Categories of the events that count as previous and next; all except sign-ins by default. */
@@ -57,7 +57,7 @@ export type MemberAsOfQuestion = {
  */
 export const memberAsOf = async (
   ports: MemberAsOfPorts,
-  { accountId, at, categories = withoutSignIns }: MemberAsOfQuestion,
+  { accountId, at, categories = defaultTimelineCategories }: MemberAsOfQuery,
 ): Promise<MemberAsOf> => {
   const events = await eventsOf(ports, accountId);
   const now = memberOf(events, ports.clock.now());

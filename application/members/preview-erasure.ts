@@ -46,8 +46,8 @@ export const previewErasure = async (
         };
   const dryRun = { decider: accountDecider, stream, command, context };
   const { events, revision } = await dryRunCommand(ports, dryRun);
-  const { held } = await loadMembership(ports, accountId);
-  const live = isLive(held.subscription, now) ? held.subscription : null;
+  const { holdings } = await loadMembership(ports, accountId);
+  const live = isLive(holdings.subscription, now) ? holdings.subscription : null;
   const confirmedUntil = dueAtOf(events);
   const mail =
     confirmedUntil === null
@@ -59,7 +59,7 @@ export const previewErasure = async (
     events: events.map(({ type }) => type),
     dueAt: erasure?.confirmation?.dueAt ?? confirmedUntil,
     subscription: live && { plan: live.terms.plan, periodEndsAt: live.periodEndsAt },
-    grants: held.grants.length,
+    grants: holdings.grants.length,
     mail: mail && { subject: mail.subject, paragraphs: [...mail.paragraphs] },
   };
 };

@@ -7,7 +7,7 @@ import {
 } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { idOf } from '../derive-id.ts';
+import { deriveOrGenerateId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
 type Account = { readonly accountId: string };
@@ -22,7 +22,7 @@ export const requestErasure = async (
   { accountId, ...request }: ErasureRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const erasureId = idOf(context.idempotencyKey, 'account-erasure', accountId);
+  const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
   const by = { by: context.actor, now: context.now };
   const command = { type: 'RequestAccountErasure', erasureId, ...request, ...by } as const;
   return handleAccount(ports, { accountId, command }, context);
@@ -73,7 +73,7 @@ export const orderErasure = async (
   { accountId, ...order }: ErasureOrder,
   context: CommandContext,
 ): Promise<{ readonly erasureId: string; readonly dueAt: string }> => {
-  const erasureId = idOf(context.idempotencyKey, 'account-erasure', accountId);
+  const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
   const command = { type: 'OrderAccountErasure', erasureId, ...order, now: context.now } as const;
   await handleAccount(ports, { accountId, command }, context);
   const { erasure } = await requireRegistered(ports, accountId);

@@ -208,9 +208,9 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
 };
 
 const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
-  const subscription = decision.after.held.subscription;
+  const subscription = decision.after.holdings.subscription;
   if (subscription === null || subscription.ended !== null) return undefined;
-  const earlier: Scheduled = decision.before.held.subscription?.scheduled ?? null;
+  const earlier: Scheduled = decision.before.holdings.subscription?.scheduled ?? null;
   const { scheduled } = subscription;
   if (!decision.events.some(isAnnounced) || isSame(earlier, scheduled)) return undefined;
   if (scheduled === null) return undoneMail(subscription, earlier);

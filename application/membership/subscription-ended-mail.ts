@@ -27,15 +27,15 @@ export const endedTexts = ({
     'payment-failed': `Your ${label} subscription was cancelled on ${day}, because its renewal was not paid. Nothing more is charged.`,
     'dispute-lost': `Your ${label} subscription ended on ${day}, because your bank reversed a payment. You will not be charged again.`,
   };
-  const because = whyEnded[cause];
-  if (because === undefined) return undefined;
+  const reasonText = whyEnded[cause];
+  if (reasonText === undefined) return undefined;
   const now =
     planNow === 'free'
       ? `You have the ${planLabels.free} plan now. Your account and settings stay.`
       : `You have ${planLabels[planNow]} now.`;
   return {
     subject: `Your ${label} subscription has ended`,
-    paragraphs: [because, `${now} You can subscribe again whenever you like.`],
+    paragraphs: [reasonText, `${now} You can subscribe again whenever you like.`],
     action: { label: 'Compare the plans', path: '/subscription' },
     why: 'You receive this email because it is about the payment for your Tidemark plan.',
   };

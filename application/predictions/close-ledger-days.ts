@@ -4,7 +4,12 @@ import { addHours } from '#domain/prediction/hours.ts';
 import { handleCommand } from '../handle-command.ts';
 import { genesis } from './ledger-chain.ts';
 import { computeDay, findClosedDay } from './ledger-day.ts';
-import { dayBefore, dueAt, loadPredictionDay, type PredictionPorts } from './prediction-day.ts';
+import {
+  dayBefore,
+  listDueForecasts,
+  loadPredictionDay,
+  type PredictionPorts,
+} from './prediction-day.ts';
 
 export type CloseLedgerDays = {
   readonly coinIds: readonly string[];
@@ -46,7 +51,7 @@ const isSettled = async (
     const today = await loadPredictionDay(ports, coinId, day);
     const days = [today, await loadPredictionDay(ports, coinId, dayBefore(day))];
     const open = hoursOf(day).some(
-      (at) => !today.state.settled.has(at) && dueAt(at, days).length > 0,
+      (at) => !today.state.settled.has(at) && listDueForecasts(at, days).length > 0,
     );
     if (open) return false;
   }

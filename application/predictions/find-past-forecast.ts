@@ -2,7 +2,7 @@ import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { longestHours, predictionEventOf } from './prediction-day.ts';
 
@@ -34,7 +34,7 @@ export const findPastForecast = async (
     }
   }
   if (!issued) return undefined;
-  const hours = forecastsIn(issued).map((forecast) => ({
+  const hours = toIssuedForecasts(issued).map((forecast) => ({
     forecast,
     actual: prices.get(forecast.targetAt) ?? null,
   }));

@@ -45,7 +45,8 @@ export const entryHash = (entry: LedgerEntry): string => sha256(canonicalJson(en
  * Computes the next link from the previous one and an entry's hash. A day starts with the previous day's head. Only
  * hashes are needed to verify a day, so an unpublished entry can be replaced by its hash.
  */
-export const chained = (last: string, hash: string): string => sha256(`${last}\n${hash}`);
+export const computeNextLink = (last: string, hash: string): string => sha256(`${last}\n${hash}`);
 
 /** The head of a day contains the day itself, so that days without entries also have different heads. */
-export const headOf = (day: string, last: string): string => chained(last, sha256(day));
+export const computeDayHead = (day: string, last: string): string =>
+  computeNextLink(last, sha256(day));

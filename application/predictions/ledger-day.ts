@@ -4,7 +4,7 @@ import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../load-stream.ts';
-import { chained, entryHash, entryOf, headOf } from './ledger-chain.ts';
+import { computeNextLink, entryHash, entryOf, computeDayHead } from './ledger-chain.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
@@ -39,11 +39,11 @@ export const computeDay = async (
   const counts = { issued: 0, withheld: 0, resolved: 0, unresolved: 0 };
   let last = request.previousHead;
   for await (const stored of ledgerEntries(ports, request)) {
-    last = chained(last, entryHash(entryOf(stored)));
+    last = computeNextLink(last, entryHash(entryOf(stored)));
     const count = countByType[stored.type as PredictionEvent['type']];
     if (count !== undefined) counts[count] += 1;
   }
-  return { ...request, ...counts, head: headOf(request.day, last) };
+  return { ...request, ...counts, head: computeDayHead(request.day, last) };
 };
 
 type Counts = 'issued' | 'withheld' | 'resolved' | 'unresolved';

@@ -6,7 +6,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { outcomeHistory } from './outcome-history.ts';
 import { predictionEventOf } from './prediction-day.ts';
-import { type HourToRecord, type RecordHours, recordHours } from './record-hours.ts';
+import { type HourToRecord, type RecordHoursRequest, recordHours } from './record-hours.ts';
 import { forecastHours } from './testing/forecast-hours.ts';
 
 const first = '2026-05-04T00:00:00.000Z';
@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => eventStore.close();
 });
 
-const write = (hours: readonly HourToRecord[], given: Partial<RecordHours> = {}) =>
+const write = (hours: readonly HourToRecord[], given: Partial<RecordHoursRequest> = {}) =>
   recordHours({ eventStore }, { coinId, source: 'Binance', simulated: false, hours, ...given });
 
 const issuedAt = async (index: number): Promise<PredictionIssued['data'] | undefined> => {
@@ -73,7 +73,8 @@ it('outcomes of another model version, or of the simulated market, are no record
   await write(
     hours.slice(104).map((hour) => ({
       ...hour,
-      ...(hour.said && 'forecasts' in hour.said && { said: { ...hour.said, modelVersion: 'v2' } }),
+      ...(hour.output &&
+        'forecasts' in hour.output && { output: { ...hour.output, modelVersion: 'v2' } }),
     })),
   );
   expect((await reasonsAt(104))?.[0]).toBe('not-enough-record');
@@ -84,14 +85,17 @@ it('an outcome that comes late counts from then on, also where older days were r
   const history = outcomeHistory(coinId);
   const hours = forecastHours(first, 47);
   const isLate = (index: number): boolean => index >= 10 && index < 20;
-  for (const [index, { said, ...hour }] of hours.slice(0, 35).entries()) {
-    await write([{ ...hour, close: isLate(index) ? null : hour.close, ...(said && { said }) }], {
-      history,
-    });
+  for (const [index, { output, ...hour }] of hours.slice(0, 35).entries()) {
+    await write(
+      [{ ...hour, close: isLate(index) ? null : hour.close, ...(output && { output }) }],
+      {
+        history,
+      },
+    );
   }
   // Of the hours without a candle neither outcomes nor forecasts are there.
   expect((await reasonsAt(34))?.[0]).toBe('not-enough-record');
-  const late = hours.slice(10, 20).map(({ said, ...hour }) => hour);
+  const late = hours.slice(10, 20).map(({ output, ...hour }) => hour);
   await write(late, { history });
   await write(hours.slice(35), { history });
   const reasons = [];

@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { predictionStream } from '#domain/prediction/decider.ts';
-import { recordDays, type SideOutcome, sideOutcomes } from '#domain/prediction/direction-call.ts';
+import {
+  recordDays,
+  type DirectionOutcome,
+  toDirectionOutcomes,
+} from '#domain/prediction/direction-call.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -12,7 +16,7 @@ type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 type Kind = Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>;
 
 /** Outcomes of possible direction calls by kind and horizon, in order of time. */
-export type OutcomesByKind = ReadonlyMap<string, readonly SideOutcome[]>;
+export type OutcomesByKind = ReadonlyMap<string, readonly DirectionOutcome[]>;
 
 /** The past outcomes that decide whether a coin's direction is called. */
 export type OutcomeHistory = {
@@ -65,7 +69,7 @@ export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]):
     ordered.map(
       (data) =>
         new Map(
-          sideOutcomes(data).map(({ horizonHours, ...outcome }) => [
+          toDirectionOutcomes(data).map(({ horizonHours, ...outcome }) => [
             kindKey(data, horizonHours),
             [outcome],
           ]),
@@ -75,7 +79,7 @@ export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]):
 };
 
 const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
-  const all = new Map<string, SideOutcome[]>();
+  const all = new Map<string, DirectionOutcome[]>();
   for (const part of parts) {
     for (const [key, outcomes] of part) {
       const existing = all.get(key);
@@ -90,7 +94,7 @@ export const outcomesOf = (
   outcomes: OutcomesByKind,
   kind: Kind,
   horizonHours: number,
-): readonly SideOutcome[] => outcomes.get(kindKey(kind, horizonHours)) ?? [];
+): readonly DirectionOutcome[] => outcomes.get(kindKey(kind, horizonHours)) ?? [];
 
 const kindKey = ({ modelVersion, simulated }: Kind, horizonHours: number): string =>
   `${modelVersion} ${String(simulated)} ${String(horizonHours)}`;

@@ -62,7 +62,7 @@ export const withEvent = (
 });
 
 /** All forecasts for a target hour, shortest horizon first. */
-export const dueAt = (
+export const listDueForecasts = (
   targetAt: string,
   days: readonly Pick<PredictionDay, 'issued'>[],
 ): IssuedForecast[] => {

@@ -8,10 +8,17 @@ import type { EventStore, StoredEvent } from '#platform/event-store/event-store.
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { eventsIn } from '../testing/test-ports.ts';
 import { closeLedgerDays } from './close-ledger-days.ts';
-import { canonicalJson, chained, entryHash, entryOf, genesis, headOf } from './ledger-chain.ts';
+import {
+  canonicalJson,
+  computeNextLink,
+  entryHash,
+  entryOf,
+  genesis,
+  computeDayHead,
+} from './ledger-chain.ts';
 import { findClosedDay, ledgerEntries } from './ledger-day.ts';
 import { listRecords } from './list-records.ts';
-import { type RecordHours, recordHours } from './record-hours.ts';
+import { type RecordHoursRequest, recordHours } from './record-hours.ts';
 import { goodHistory } from './testing/good-history.ts';
 import { forecastHours } from './testing/forecast-hours.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -29,7 +36,7 @@ afterEach(async () => {
 });
 
 const first = '2026-05-04T00:00:00.000Z';
-const write = (hours: RecordHours['hours'], coinId = 'bitcoin') =>
+const write = (hours: RecordHoursRequest['hours'], coinId = 'bitcoin') =>
   recordHours(
     { eventStore },
     {
@@ -151,11 +158,11 @@ describe('the ledger', () => {
     expect(await close('2026-05-07T01:00:00Z')).toBe('2026-05-06');
     let last = genesis;
     for await (const event of ledgerEntries({ eventStore }, { day: '2026-05-04', coinIds })) {
-      last = chained(last, entryHash(entryOf(event)));
+      last = computeNextLink(last, entryHash(entryOf(event)));
     }
     const closed = await findClosedDay({ eventStore }, '2026-05-04');
     expect(closed).toMatchObject({
-      head: headOf('2026-05-04', last),
+      head: computeDayHead('2026-05-04', last),
       previousHead: genesis,
       issued: 48,
       resolved: 46,

@@ -20,7 +20,7 @@ import {
 } from './outcome-history.ts';
 import {
   dayBefore,
-  dueAt,
+  listDueForecasts,
   loadPredictionDay,
   type PredictionDay,
   type PredictionPorts,
@@ -30,7 +30,7 @@ import {
 /** The model's output at the end of an hour: its forecasts, or the reason why there are none. */
 export type ForecastOutput =
   | { readonly modelVersion: string; readonly forecasts: readonly ModelForecast[] }
-  | { readonly none: WithheldReason };
+  | { readonly reason: WithheldReason };
 
 /** A completed hour of a coin, with the model's output at its end. */
 export type HourToRecord = {
@@ -39,12 +39,12 @@ export type HourToRecord = {
   /** Recorded close; null until the candle arrives. */
   readonly close: number | null;
   /** Absent if nothing is to be issued, because the candle is missing or late. */
-  readonly said?: ForecastOutput;
+  readonly output?: ForecastOutput;
   /** Application time of the decision. */
   readonly now: Date;
 };
 
-export type RecordHours = {
+export type RecordHoursRequest = {
   readonly coinId: string;
   readonly source: string;
   readonly simulated: boolean;
@@ -60,7 +60,7 @@ export type RecordHours = {
  */
 export const recordHours = async (
   ports: PredictionPorts,
-  request: RecordHours,
+  request: RecordHoursRequest,
 ): Promise<Position | undefined> => {
   const byDay = Map.groupBy(request.hours, ({ at }) => at.slice(0, 10));
   let position: Position | undefined;
@@ -74,7 +74,7 @@ export const recordHours = async (
 
 const recordDay = async (
   ports: PredictionPorts,
-  request: RecordHours,
+  request: RecordHoursRequest,
 ): Promise<Position | undefined> => {
   const at = request.hours[0]?.at ?? '';
   const before = await loadPredictionDay(ports, request.coinId, dayBefore(at));
@@ -90,9 +90,9 @@ const recordDay = async (
 // Past outcomes are read only if forecasts are issued, because they decide which directions are called.
 const outcomesBefore = async (
   ports: PredictionPorts,
-  { coinId, hours, history = outcomeHistory(coinId) }: RecordHours,
+  { coinId, hours, history = outcomeHistory(coinId) }: RecordHoursRequest,
 ): Promise<OutcomesByKind> => {
-  const issues = hours.some(({ said }) => said !== undefined && 'forecasts' in said);
+  const issues = hours.some(({ output }) => output !== undefined && 'forecasts' in output);
   return issues ? history.before(ports, (hours[0]?.at ?? '').slice(0, 10)) : new Map();
 };
 
@@ -104,7 +104,7 @@ type PredictionDays = {
 };
 
 const decideHours = (
-  request: RecordHours,
+  request: RecordHoursRequest,
   { before, today, outcomes }: PredictionDays,
 ): NewEvent[] => {
   let day = today;
@@ -124,7 +124,7 @@ const decideHours = (
 };
 
 const toResolveCommand = (
-  { coinId, source }: RecordHours,
+  { coinId, source }: RecordHoursRequest,
   { at: targetAt, close, now }: HourToRecord,
   days: readonly PredictionDay[],
 ): ResolvePredictions => ({
@@ -133,25 +133,27 @@ const toResolveCommand = (
   targetAt,
   now,
   outcome: close === null ? null : { price: close, source },
-  due: days.some(({ state }) => state.settled.has(targetAt)) ? [] : dueAt(targetAt, days),
+  due: days.some(({ state }) => state.settled.has(targetAt))
+    ? []
+    : listDueForecasts(targetAt, days),
 });
 
 const toIssueCommand = (
-  request: RecordHours,
-  { at: cutOffAt, close, said, now }: HourToRecord,
+  request: RecordHoursRequest,
+  { at: cutOffAt, close, output, now }: HourToRecord,
   outcomes: KnownOutcomes,
 ): PredictionCommand | undefined => {
-  if (said === undefined || close === null) return undefined;
+  if (output === undefined || close === null) return undefined;
   const { coinId, source, simulated } = request;
   const hour = { coinId, source, simulated, cutOffAt, now };
-  return 'none' in said
-    ? { type: 'WithholdPrediction', ...hour, reason: said.none }
+  return 'reason' in output
+    ? { type: 'WithholdPrediction', ...hour, reason: output.reason }
     : {
         type: 'IssuePrediction',
         ...hour,
-        modelVersion: said.modelVersion,
+        modelVersion: output.modelVersion,
         lastPrice: close,
-        forecasts: withOutcomes(request, said, outcomes),
+        forecasts: withOutcomes(request, output, outcomes),
       };
 };
 
@@ -163,7 +165,7 @@ type KnownOutcomes = {
 type Forecasts = Extract<ForecastOutput, { readonly modelVersion: string }>;
 
 const withOutcomes = (
-  { simulated }: RecordHours,
+  { simulated }: RecordHoursRequest,
   { modelVersion, forecasts }: Forecasts,
   { before, today }: KnownOutcomes,
 ): IssuePrediction['forecasts'] => {
@@ -179,7 +181,11 @@ const withOutcomes = (
 };
 
 // Ids depend only on the hour, so that every worker writes the same ones.
-const envelopeOf = ({ coinId }: RecordHours, event: PredictionEvent, now: Date): NewEvent => {
+const envelopeOf = (
+  { coinId }: RecordHoursRequest,
+  event: PredictionEvent,
+  now: Date,
+): NewEvent => {
   const hour = 'cutOffAt' in event.data ? event.data.cutOffAt : event.data.targetAt;
   const context = { actor: 'system', now, correlationId: 'predictions' };
   const version = 'modelVersion' in event.data ? event.data.modelVersion : '';

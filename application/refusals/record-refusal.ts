@@ -1,6 +1,6 @@
 import { refusalDecider, refusalStream } from '#domain/refusal/decider.ts';
 import type { StaffAccessRefused } from '#domain/refusal/events.ts';
-import { refusedOf } from '#domain/refusal/state.ts';
+import { refusalKey } from '#domain/refusal/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { throttleRecord } from '../throttle-record.ts';
@@ -11,7 +11,7 @@ export type RecordRefusal = (refused: RefusedAttempt, context: CommandContext) =
 
 export const refusalRecorder = (ports: CommandPorts): RecordRefusal =>
   throttleRecord<RefusedAttempt>({
-    keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusedOf(refused)].join(' '),
+    keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusalKey(refused)].join(' '),
     record: (refused, context) => recordRefusal(ports, refused, context),
   });
 
@@ -28,6 +28,6 @@ const recordRefusal = async (
     context: withoutRequestKeys(context),
     subject: accountId,
   });
-  const last = before.lastAt[refusedOf(refused)];
+  const last = before.lastAt[refusalKey(refused)];
   return events.length > 0 || last === undefined ? now : new Date(last);
 };

@@ -4,22 +4,26 @@ import { handleAccount } from '../account/handle-account.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../account/credentials/require-password.ts';
-import type { OwnCode } from './enable-second-factor.ts';
+import type { CodeConfirmation } from './enable-second-factor.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';
 
 /** Requires both the password and a code, so that one of them alone cannot remove the protection. */
 export const disableSecondFactor = async (
   ports: SecondFactorPorts & RequirePasswordPorts,
-  own: OwnCode & Pick<OwnPassword, 'password' | 'provedAtIssuer'>,
+  own: CodeConfirmation & Pick<PasswordConfirmation, 'password' | 'isReauthenticatedAtIssuer'>,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const { accountId, code, password, provedAtIssuer, ipAddress, userAgent } = own;
+  const { accountId, code, password, isReauthenticatedAtIssuer, ipAddress, userAgent } = own;
   const from = { accountId, ipAddress, userAgent };
-  const account = await requirePassword(ports, { ...from, password, provedAtIssuer }, context);
+  const account = await requirePassword(
+    ports,
+    { ...from, password, isReauthenticatedAtIssuer },
+    context,
+  );
   await useCode(ports, { ...from, account, code, method: 'password' }, context);
   const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);

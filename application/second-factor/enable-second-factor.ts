@@ -4,14 +4,14 @@ import { handleAccountAndEndAccess, type EndAccessPorts } from '../account/end-a
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
 import { verifySecret } from './use-code.ts';
 
-export type OwnCode = {
+export type CodeConfirmation = {
   readonly accountId: string;
   readonly code: string;
   readonly ipAddress: string;
   readonly userAgent: string;
 };
 
-type EnableRequest = OwnCode & {
+type EnableRequest = CodeConfirmation & {
   /** The current session, which stays open. */
   readonly tokenHash: string;
 };

@@ -23,6 +23,6 @@ export const prepareSecondFactor = async (
   const secret = oneTimeCodes.newSecret();
   const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
   const prepared = await handleAccount(ports, { accountId, command }, context);
-  const uri = oneTimeCodes.addressOf(secret, email);
-  return { ...prepared, secret, uri, qr: oneTimeCodes.pictureOf(uri) };
+  const uri = oneTimeCodes.toOtpAuthUri(secret, email);
+  return { ...prepared, secret, uri, qr: oneTimeCodes.toQrCode(uri) };
 };

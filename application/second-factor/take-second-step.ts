@@ -1,9 +1,9 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
-  basisOf,
+  hashCredentials,
   completeSignIn,
   type CompleteSignInPorts,
-  type SignedIn,
+  type SignInResult,
 } from '../account/sign-in/complete-sign-in.ts';
 import { emailHash, findRegistered, type AccountMatch } from '../account/find-account.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -30,7 +30,7 @@ export const requirePendingStep = async (
   const account = await findRegistered(ports, accountId);
   if (
     account?.secondFactor.status !== 'on' ||
-    basisOf(ports, account) !== basis ||
+    hashCredentials(ports, account) !== basis ||
     !matchesAccount(ports, { account, method, email })
   ) {
     throw noPendingStepError();
@@ -62,7 +62,7 @@ export const completeSecondStep = async (
     readonly userAgent: string;
   },
   context: CommandContext,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   const { found, code, ...circumstances } = attempt;
   const own = { ...context, actor: found.accountId };
   const secondFactor = await useCode(ports, { ...found, code, ...circumstances }, own);

@@ -3,9 +3,9 @@ import {
   notPreparedError,
   wrongCodeError,
 } from '#domain/account/second-factor/decide.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
+import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
@@ -15,7 +15,7 @@ import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.
 
 export type EnteredCode = {
   readonly accountId: string;
-  readonly account: Registered;
+  readonly account: RegisteredAccount;
   /** An app code or recovery code; its format tells which. */
   readonly code: string;
   readonly method: 'password' | 'openid';
@@ -28,7 +28,7 @@ export const useCode = async (
   ports: SecondFactorPorts,
   entered: EnteredCode,
   context: CommandContext,
-): Promise<SecondFactorUsed> => {
+): Promise<SecondFactorMethod> => {
   const { accountId, account, code } = entered;
   if (account.secondFactor.status !== 'on') throw notEnabledError();
   const { secret } = account.secondFactor;
@@ -68,7 +68,7 @@ const useAppCode = async (
   context: CommandContext,
 ): Promise<void> => {
   const { oneTimeCodes, systemNow = () => new Date() } = ports;
-  const step = oneTimeCodes.stepOf(secret, code.replaceAll(/\s/g, ''), systemNow());
+  const step = oneTimeCodes.findStep(secret, code.replaceAll(/\s/g, ''), systemNow());
   if (step === undefined) throw wrongCodeError();
   await handleCommand(ports, {
     decider: signInDecider,

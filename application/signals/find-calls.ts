@@ -1,11 +1,11 @@
-import { sideOf } from '#domain/prediction/direction-call.ts';
+import { likelierDirection } from '#domain/prediction/direction-call.ts';
 import type { CallDirection, PredictionIssued } from '#domain/prediction/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
 import { signalHorizonHours } from '#domain/signal/score.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadPredictionDay } from '../predictions/prediction-day.ts';
-import type { MetRule } from './record-signals.ts';
+import type { TriggeredRule } from './record-signals.ts';
 
 type IssuedForecast = PredictionIssued['data'];
 
@@ -26,7 +26,7 @@ export type CallsQuery = {
 export const findCalls = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, after, upTo }: CallsQuery,
-): Promise<readonly MetRule[]> => {
+): Promise<readonly TriggeredRule[]> => {
   const issued = new Map<string, IssuedForecast>();
   for (let day = Math.floor(after / dayMs); day * dayMs <= upTo; day += 1) {
     const predictionDay = await loadPredictionDay(
@@ -36,12 +36,13 @@ export const findCalls = async (
     );
     for (const [cutOffAt, data] of predictionDay.issued) issued.set(cutOffAt, data);
   }
-  const met: MetRule[] = [];
+  const met: TriggeredRule[] = [];
   for (let at = after + hourMs; at <= upTo; at += hourMs) {
     const [before, now] = [at - hourMs, at].map((time) => toCall(issued, time));
     const direction = now ? directions[now.called] : null;
     // If the probability was already high enough, only the track record changed, not the market.
-    if (!before || !now || direction === null || sideOf(before.probUp) === now.called) continue;
+    if (!before || !now || direction === null || likelierDirection(before.probUp) === now.called)
+      continue;
     const evidence = [{ name: 'probabilityUp', before: before.probUp, now: now.probUp }];
     met.push({ rule: 'direction-call', direction, at, price: now.lastPrice, evidence });
   }

@@ -5,7 +5,7 @@ import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
 import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
 import { signalHorizonHours } from '#domain/signal/score.ts';
 import {
-  type KnownSignal,
+  type IssuedSignal,
   signalKey,
   initialState,
   type SignalState,
@@ -17,7 +17,7 @@ import { newEventOf } from '../handle-command.ts';
 
 export type SignalPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
-export type MetRule = {
+export type TriggeredRule = {
   readonly rule: SignalRule;
   readonly direction: SignalDirection;
   /** Unix time in milliseconds. */
@@ -30,14 +30,14 @@ export type SignalsToRecord = {
   readonly coinId: string;
   readonly source: string;
   readonly simulated: boolean;
-  readonly met: readonly MetRule[];
+  readonly triggeredRules: readonly TriggeredRule[];
   /** Signals from this day on are scored when due; Unix time in milliseconds. */
   readonly scoreFrom: number;
   /** End of the last completed hour; Unix time in milliseconds. */
   readonly until: number;
   /** The outcome a day after a signal; null if the candle is missing, undefined if it may still arrive. */
   readonly outcomeOf: (
-    signal: Pick<KnownSignal, 'direction'> & { readonly at: number },
+    signal: Pick<IssuedSignal, 'direction'> & { readonly at: number },
   ) => SignalOutcome | null | undefined;
   /** Application time of the decision for an hour. */
   readonly nowAt: (hour: number) => Date;
@@ -51,7 +51,7 @@ export const recordSignals = async (
   ports: SignalPorts,
   request: SignalsToRecord,
 ): Promise<number> => {
-  const byDay = Map.groupBy(request.met, ({ at }) => Math.floor(at / dayMs));
+  const byDay = Map.groupBy(request.triggeredRules, ({ at }) => Math.floor(at / dayMs));
   const first = Math.min(Math.floor(request.scoreFrom / dayMs), ...byDay.keys());
   let raised = 0;
   for (let day = first; day * dayMs <= request.until; day += 1) {
@@ -60,7 +60,7 @@ export const recordSignals = async (
   return raised;
 };
 
-type DayToRecord = { readonly day: number; readonly met: readonly MetRule[] };
+type DayToRecord = { readonly day: number; readonly met: readonly TriggeredRule[] };
 
 const recordDay = async (
   ports: SignalPorts,
@@ -80,7 +80,7 @@ const recordDay = async (
 const decideDay = (
   request: SignalsToRecord,
   day: SignalDay,
-  met: readonly MetRule[],
+  met: readonly TriggeredRule[],
 ): NewEvent[] => {
   let { state } = day;
   const written: NewEvent[] = [];
@@ -100,9 +100,9 @@ const decideDay = (
 
 const toRaiseCommand = (
   { coinId, source, simulated, nowAt }: SignalsToRecord,
-  { at, ...met }: MetRule,
+  { at, ...met }: TriggeredRule,
 ): SignalCommand => ({
-  type: 'RaiseSignal',
+  type: 'IssueSignal',
   ...met,
   coinId,
   source,
@@ -113,7 +113,7 @@ const toRaiseCommand = (
 
 const scoreOf = (
   { coinId, until, outcomeOf, nowAt }: SignalsToRecord,
-  { settled, rule, direction, at: raisedAt }: KnownSignal,
+  { settled, rule, direction, at: raisedAt }: IssuedSignal,
 ): SignalCommand | undefined => {
   const at = Date.parse(raisedAt);
   const dueAt = at + signalHorizonHours * hourMs;

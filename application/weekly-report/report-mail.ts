@@ -1,16 +1,20 @@
-import type { CoinOfWeek, ForecastsOfWeek, WeekMeasured } from '#domain/weekly-report/events.ts';
+import type {
+  WeeklyCoinMove,
+  WeeklyForecastResults,
+  WeeklyMeasurements,
+} from '#domain/weekly-report/events.ts';
 import { formatChange, formatPrice } from '#domain/shared/format.ts';
-import { disclaimer, longDay, simulatedNote } from '../editions/chapter-headings.ts';
+import { disclaimer, formatDay, simulatedNote } from '../editions/chapter-headings.ts';
 import type { EditionMail } from '../editions/edition-mail.ts';
 import { editionPath } from '../editions/edition-paths.ts';
 import { mailHtml, signatureMark } from '../mails/mail-html.ts';
 
 type Options = { readonly publicUrl: string; readonly foot: string };
 
-export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): EditionMail => {
+export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Options): EditionMail => {
   const subject = subjectOf(week);
   const text = [
-    `The week from ${longDay(week.from)} to ${longDay(week.date)}, as the editions of Tidemark Daily and the ledger of forecasts have it.`,
+    `The week from ${formatDay(week.from)} to ${formatDay(week.date)}, as the editions of Tidemark Daily and the ledger of forecasts have it.`,
     ...week.coins.map(coinSentence),
     ...(week.mood ? [moodSentence(week.mood)] : []),
     week.forecasts ? forecastSentence(week.forecasts) : 'No forecast came due in this week.',
@@ -25,7 +29,7 @@ export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): Ed
   return { subject, text: whole, html: mailHtml({ subject, text: whole }) };
 };
 
-const subjectOf = ({ coins, forecasts }: WeekMeasured): string => {
+const subjectOf = ({ coins, forecasts }: WeeklyMeasurements): string => {
   const [bitcoin] = coins;
   const moved = bitcoin ? `Bitcoin ${formatMove(bitcoin)}` : 'The market';
   const right =
@@ -35,9 +39,9 @@ const subjectOf = ({ coins, forecasts }: WeekMeasured): string => {
   return `Your week: ${moved}${right}`;
 };
 
-const formatMove = ({ from, to }: CoinOfWeek): string => formatChange((to / from - 1) * 100);
+const formatMove = ({ from, to }: WeeklyCoinMove): string => formatChange((to / from - 1) * 100);
 
-const coinSentence = (coin: CoinOfWeek): string => {
+const coinSentence = (coin: WeeklyCoinMove): string => {
   const { name, from, to, low, high } = coin;
   const moved = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${formatMove(coin)} in the week.`;
   return low === Math.min(from, to) && high === Math.max(from, to)
@@ -50,7 +54,7 @@ const moodSentence = ({ from, to }: { readonly from: number; readonly to: number
     ? `The Fear & Greed Index stands where it stood, at ${String(to)} of 100.`
     : `The Fear & Greed Index went from ${String(from)} to ${String(to)} of 100.`;
 
-const forecastSentence = ({ due, held, calls, hits }: ForecastsOfWeek): string => {
+const forecastSentence = ({ due, held, calls, hits }: WeeklyForecastResults): string => {
   const bands = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${percent(held, due)}.`;
   return calls === 0
     ? `${bands} None of them called a direction.`
@@ -61,6 +65,6 @@ const percent = (part: number, whole: number): string =>
   `${String(Math.round((part / whole) * 100))}%`;
 
 const editionLine = (
-  { edition, date, title }: WeekMeasured['editions'][number],
+  { edition, date, title }: WeeklyMeasurements['editions'][number],
   publicUrl: string,
-): string => `${longDay(date)}: ${title} (${publicUrl}${editionPath(edition)})`;
+): string => `${formatDay(date)}: ${title} (${publicUrl}${editionPath(edition)})`;

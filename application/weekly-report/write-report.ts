@@ -2,9 +2,9 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { weeklyReportDecider, weeklyReportStream } from '#domain/weekly-report/decider.ts';
 import type {
   WeeklyReportWritten,
-  CoinOfWeek,
-  ForecastsOfWeek,
-  WeekMeasured,
+  WeeklyCoinMove,
+  WeeklyForecastResults,
+  WeeklyMeasurements,
 } from '#domain/weekly-report/events.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
@@ -56,7 +56,7 @@ const rangeLevel = 80;
 const measureWeek = async (
   ports: MeasureWeekPorts,
   date: string,
-): Promise<WeekMeasured | undefined> => {
+): Promise<WeeklyMeasurements | undefined> => {
   const editions = await editionsOf(ports, date);
   const coins = coinsOf(editions);
   const [first] = editions;
@@ -102,7 +102,7 @@ const reportedCoins = [
   { id: 'solana', name: 'Solana' },
 ] as const;
 
-const coinsOf = (editions: readonly EditionVersion[]): readonly CoinOfWeek[] =>
+const coinsOf = (editions: readonly EditionVersion[]): readonly WeeklyCoinMove[] =>
   reportedCoins.flatMap(({ id, name }) => {
     const prices = valuesOf(editions, `${id}.price`);
     const [from, to] = [prices[0], prices.at(-1)];
@@ -110,7 +110,7 @@ const coinsOf = (editions: readonly EditionVersion[]): readonly CoinOfWeek[] =>
     return [{ id, name, from, to, low: Math.min(...prices), high: Math.max(...prices) }];
   });
 
-const moodOf = (editions: readonly EditionVersion[]): WeekMeasured['mood'] => {
+const moodOf = (editions: readonly EditionVersion[]): WeeklyMeasurements['mood'] => {
   const values = valuesOf(editions, 'mood.today');
   const [from, to] = [values[0], values.at(-1)];
   return values.length < 2 || from === undefined || to === undefined ? null : { from, to };
@@ -119,7 +119,7 @@ const moodOf = (editions: readonly EditionVersion[]): WeekMeasured['mood'] => {
 const forecastsOf = async (
   ports: MeasureWeekPorts,
   date: string,
-): Promise<ForecastsOfWeek | null> => {
+): Promise<WeeklyForecastResults | null> => {
   const before = Date.parse(`${date}T00:00:00.000Z`);
   const query = { coinId, horizonHours: dayHours, from: before - daysOfWeek * dayMs, before };
   const due = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) => {

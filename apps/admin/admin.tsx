@@ -5,7 +5,7 @@ import { currentTheme } from '#ui/theme.ts';
 import { AttentionPage } from './attention/index.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
-import { createKeptStore } from './kept-store.ts';
+import { createSyncedStore } from './kept-store.ts';
 import { AccessDenied } from './layout/access-denied.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
@@ -17,7 +17,7 @@ import { text } from './texts/text.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider(resources);
-const store = createKeptStore(localStorageStore(undefined, 'Console'));
+const store = createSyncedStore(localStorageStore(undefined, 'Console'));
 // Both front ends share one theme choice, which the page was painted with.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
 const queryClient = new QueryClient({

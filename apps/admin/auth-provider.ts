@@ -12,7 +12,7 @@ import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
 import { loginAddress, type SignOutReason } from './layout/signed-out.ts';
 import { SecondStepRequired } from './second-step-required.ts';
-import { setSessionOver } from './session-over.ts';
+import { setLoggingOut } from './session-over.ts';
 import { text } from './texts/text.ts';
 
 // Concurrent session checks of a page share one response for this long.
@@ -36,7 +36,7 @@ export const createAuthProvider = (
   client: QueryClient,
   { resources = [], settings, now = Date.now }: AuthProviderOptions = {},
 ): ConsoleAuthProvider => {
-  const ending = createEnding();
+  const ending = createSessionEndTracker();
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
   const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && shared !== undefined && shared.until > now()) return shared.check;
@@ -75,14 +75,14 @@ class SignedOut extends Error {
   }
 }
 
-type Ending = {
+type SessionEndTracker = {
   readonly learn: (check: AuthCheck) => void;
   readonly set: (because: SignOutReason | undefined) => void;
   readonly because: () => SignOutReason | undefined;
 };
 
 /** Why there is no session; undefined for a visitor who never logged in. Other tabs are notified of a session that expired. */
-const createEnding = (): Ending => {
+const createSessionEndTracker = (): SessionEndTracker => {
   let wasSignedIn = false;
   let because: SignOutReason | undefined;
   return {
@@ -91,7 +91,7 @@ const createEnding = (): Ending => {
       if (!isAuthenticated && wasSignedIn) broadcastSessionChange({ type: 'ended', why });
       if (isAuthenticated) {
         because = undefined;
-        setSessionOver(false);
+        setLoggingOut(false);
       } else if (wasSignedIn || ended) because ??= why;
       wasSignedIn = isAuthenticated;
     },
@@ -106,7 +106,7 @@ const createEnding = (): Ending => {
 type Parts = {
   readonly session: ConsoleAuthProvider['session'];
   readonly forget: (because?: SignOutReason) => void;
-  readonly ending: Ending;
+  readonly ending: SessionEndTracker;
   readonly settings: KeptSettings | undefined;
 };
 
@@ -127,7 +127,7 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
   logout: async (asked?: LogOutRequest | null): Promise<string> => {
     const { ended, cause } = asked ?? {};
     const isOver = ended !== undefined || !(await isSignedIn(session));
-    setSessionOver(true);
+    setLoggingOut(true);
     if (!isOver) await endSession(cause ?? 'asked', settings);
     const because = isOver ? (ended ?? cause ?? ending.because()) : ownEnd(cause);
     forget(because);

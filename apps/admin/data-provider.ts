@@ -34,8 +34,8 @@ type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>
 
 /** Resources use the simple-rest dialect. They are changed by commands of the contract or by the writes that their routes offer. */
 export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDataProvider => ({
-  ...readingFrom(providerOf(httpClient), sortings),
-  listInBackground: readingFrom(providerOf(backgroundClient), sortings).getList,
+  ...withDefaultSort(providerOf(httpClient), sortings),
+  listInBackground: withDefaultSort(providerOf(backgroundClient), sortings).getList,
   timeline: async (id, { skip, limit, categories }) => {
     const range: [number, number] = [skip, skip + limit - 1];
     const input = { params: { id }, jsonQuery: { range, filter: { categories: [...categories] } } };
@@ -51,18 +51,21 @@ const providerOf = (client: typeof httpClient): DataProvider => ({
   ...simpleRestProvider('/api/admin', client),
   getList: async (resource, params) => {
     let headers = new Headers();
-    const noting: typeof httpClient = async (...request) => {
+    const headerCapturingClient: typeof httpClient = async (...request) => {
       const answer = await client(...request);
       ({ headers } = answer);
       return answer;
     };
-    const page = await simpleRestProvider('/api/admin', noting).getList(resource, params);
+    const page = await simpleRestProvider('/api/admin', headerCapturingClient).getList(
+      resource,
+      params,
+    );
     return headers.has(similarHeader) ? { ...page, meta: { similar: true } } : page;
   },
 });
 
 /** An unknown sort field comes from an old or mistyped URL; the resource falls back to its own order. */
-const readingFrom = (provider: DataProvider, sortings: readonly Sorting[]): DataProvider => ({
+const withDefaultSort = (provider: DataProvider, sortings: readonly Sorting[]): DataProvider => ({
   ...provider,
   getList: (resource, params) => {
     const sorting = sortings.find(({ name }) => name === resource);

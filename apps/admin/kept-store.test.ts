@@ -1,6 +1,6 @@
 import { memoryStore, type Store } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeptStore } from './kept-store.ts';
+import { createSyncedStore } from './kept-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ const server = () => {
   let kept: Settings = {};
   const sent: Settings[] = [];
   const open = () =>
-    createKeptStore(readyStore(), {
+    createSyncedStore(readyStore(), {
       fetch: () => Promise.resolve(kept),
       send: (settings) => {
         kept = settings;
@@ -74,7 +74,7 @@ describe('the settings of an agent', () => {
   });
 
   it('stay in the browser while the server does not answer', async () => {
-    const store = createKeptStore(readyStore(), {
+    const store = createSyncedStore(readyStore(), {
       fetch: () => Promise.reject(new Error('away')),
       send: () => Promise.reject(new Error('away')),
     });

@@ -27,7 +27,7 @@ const pauseMs = 500;
 const isKept = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
 
 /** react-admin's store. The server also stores filters, columns, saved queries and density for each agent. */
-export const createKeptStore = (
+export const createSyncedStore = (
   local: Store,
   { fetch, send }: Requests = requestsToServer,
 ): Store & KeptSettings => {

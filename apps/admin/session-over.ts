@@ -1,8 +1,8 @@
 let over = false;
 
 /** True between the logout and the login page, when requests of the console would be refused. */
-export const isSessionOver = (): boolean => over;
+export const isLoggingOut = (): boolean => over;
 
-export const setSessionOver = (isOver: boolean): void => {
+export const setLoggingOut = (isOver: boolean): void => {
   over = isOver;
 };

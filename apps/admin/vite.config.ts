@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { apiProxy } from '#ui/build/api-proxy.ts';
-import { narrowFaces } from '#ui/build/narrow-faces.ts';
+import { subsetFonts } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
 
 // The server replaces `__CSP_NONCE__` in the built document with a new nonce for each response and adds it to the
@@ -10,7 +10,7 @@ import { precompress } from '#ui/build/precompress.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
-  plugins: [react(), narrowFaces(), precompress()],
+  plugins: [react(), subsetFonts(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5174, proxy: apiProxy },
   build: {

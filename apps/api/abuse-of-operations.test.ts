@@ -10,7 +10,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   register,
   type RunningApi,
@@ -18,7 +18,7 @@ import {
   type Visitor,
 } from './testing/api-client.ts';
 import { isOfStaff, named, pathOf } from './testing/every-operation.ts';
-import { untilOnSale } from './testing/until-on-sale.ts';
+import { waitForPlanPrices } from './testing/until-on-sale.ts';
 
 /**
  * Every call of the contract, as somebody would misuse it: a new one is covered by itself, or the test names what has to be
@@ -38,7 +38,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const send = (who: Visitor | undefined, operation: Operation, options = {}): Promise<Answered> => {
+const send = (
+  who: Visitor | undefined,
+  operation: Operation,
+  options = {},
+): Promise<TestResponse> => {
   const method = operation.method.toUpperCase();
   const given = { ...(operation.body && { body: {} }), ...options };
   const path = pathOf(operation);
@@ -190,7 +194,7 @@ describe('somebody else’s id', () => {
   });
 
   beforeAll(async () => {
-    await untilOnSale(running);
+    await waitForPlanPrices(running);
     await subscribe(owner);
     await subscribe(stranger);
     const value = { value: { name: 'secret of the owner' } };

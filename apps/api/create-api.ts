@@ -50,7 +50,7 @@ import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
 import { openTrackRecordBoard } from './predictions/index.ts';
-import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
+import { type Prepared, createPreparedResponses } from './prepared/prepared.ts';
 import { precomputedResponses } from './prepared/precomputed-responses.ts';
 import {
   type FrontEndFolders,
@@ -142,7 +142,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
       limit: limitsOf(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
-      otherwise: listener({ ...deps, metrics, app: handle, isForFile }),
+      fallback: listener({ ...deps, metrics, app: handle, isForFile }),
     }),
     attach: (server) => {
       live.attach(server);
@@ -180,7 +180,7 @@ const openMarket = async (
   access: SessionAccess,
 ): Promise<{ board: MarketBoard; live: LiveFeed; prepared: Prepared }> => {
   const { logger, config } = deps;
-  const prepared = preparedAnswers(strictHeaders(config.PUBLIC_URL));
+  const prepared = createPreparedResponses(strictHeaders(config.PUBLIC_URL));
   const live = liveFeed({
     logger,
     publicUrl: config.PUBLIC_URL,
@@ -324,7 +324,7 @@ const routeDeps = async (
   findEntitlement: deps.findEntitlement,
   supportRefundPence: deps.supportRefundPence,
   isRecentlyAuthenticated: (caller) => isRecentlyAuthenticated(deps, caller, systemNow()),
-  recordLook: personalDataAccessLogger(deps),
+  logPersonalDataAccess: personalDataAccessLogger(deps),
   guards: guardsOf(deps.config, deps.operator?.token),
 });
 

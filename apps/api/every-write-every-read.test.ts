@@ -6,7 +6,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { staleHeader } from '#contract/headers.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   register,
   registerAdmin,
@@ -18,7 +18,7 @@ import { authenticator } from './testing/authenticator.ts';
 import { isOfStaff, pathOf } from './testing/every-operation.ts';
 import {
   type Actor,
-  type Given,
+  type RequestParts,
   today,
   unseenWrites,
   type World,
@@ -26,8 +26,8 @@ import {
   writes,
 } from './testing/every-write.ts';
 import { type ProjectionGate, projectionGate } from './testing/hold-projections.ts';
-import { giveMarket, giveNews } from './testing/market.ts';
-import { untilOnSale } from './testing/until-on-sale.ts';
+import { seedMarket, seedNews } from './testing/market.ts';
+import { waitForPlanPrices } from './testing/until-on-sale.ts';
 
 /*
  * Every read of the contract after each write, while all projections are held back and after they have caught up. What a
@@ -44,8 +44,8 @@ beforeAll(async () => {
   const { systemNow } = app;
   running = await runApi({ deps: { readWaitMs: 0, payments, systemNow }, turnMs: 60_000 });
   const { platform } = running;
-  await giveNews(platform, 's1', 's2');
-  await giveMarket(platform, 1);
+  await seedNews(platform, 's1', 's2');
+  await seedMarket(platform, 1);
   const fail = () => Promise.reject(new Error('No mailbox'));
   await platform.jobs.work({ 'fail-in-test': fail });
   const background = { width: 30, height: 20, channels: 3, background: 'red' } as const;
@@ -60,7 +60,7 @@ beforeAll(async () => {
     secondAdmin: await registerAdmin(running, 'second-admin@example.com'),
     photo: await sharp({ create: background }).png().toBuffer(),
   };
-  await untilOnSale(running);
+  await waitForPlanPrices(running);
   gate = projectionGate(platform);
   await platform.reachedHead();
 }, 120_000);
@@ -87,7 +87,7 @@ const defaultParams = ({ path }: Operation): Readonly<Record<string, string>> =>
   return { id, ...kept, symbol: 'BTC', edition: '1' };
 };
 
-const send = (who: Pick<Visitor, 'call'>, operation: Operation, given: Given = {}) => {
+const send = (who: Pick<Visitor, 'call'>, operation: Operation, given: RequestParts = {}) => {
   const { params, query = '', first, ...sent } = given;
   const path = pathOf(operation, { ...defaultParams(operation), ...params });
   return who.call(operation.method.toUpperCase(), path + query, sent);
@@ -107,7 +107,7 @@ const isRead = (operation: Operation): boolean =>
 const reads = Object.values<Operation>(operations).filter(isRead);
 
 // A session shows when it was last used, which is not what a member wrote.
-const shownBy = ({ status, text }: Answered): string =>
+const shownBy = ({ status, text }: TestResponse): string =>
   // The id of a request is in each problem.
   status === 200 ? text.replaceAll(/"usedAt":"[^"]*"/g, '') : String(status);
 
@@ -128,7 +128,7 @@ const readAll = async (by: Actor, who: Pick<Visitor, 'call'>): Promise<Readings>
 const volatile = new Set<string>();
 
 /** Ids of what was created, for the reads and writes that follow. */
-const noteCreated = async ({ name }: Write, { body }: Answered): Promise<void> => {
+const noteCreated = async ({ name }: Write, { body }: TestResponse): Promise<void> => {
   const { id } = (body ?? {}) as { readonly id?: string };
   const kinds: Readonly<Record<string, string>> = {
     createCannedAnswer: 'canned-answers',
@@ -144,7 +144,7 @@ const noteCreated = async ({ name }: Write, { body }: Answered): Promise<void> =
 };
 
 /** The session that the answer opened; the one that asked where it opened none. */
-const sessionOf = ({ by }: Write, { headers }: Answered): Pick<Visitor, 'call'> => {
+const sessionOf = ({ by }: Write, { headers }: TestResponse): Pick<Visitor, 'call'> => {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   if (by !== 'guest') return visitor(by);
   return {
@@ -163,7 +163,7 @@ describe('every read after', () => {
     }
   }, 120_000);
 
-  it.each(writes.map((write) => [[write.name, write.when].join(' ').trim(), write] as const))(
+  it.each(writes.map((write) => [[write.name, write.variant].join(' ').trim(), write] as const))(
     '%s shows it or is marked as possibly stale',
     { timeout: 120_000 },
     async (_, write) => {

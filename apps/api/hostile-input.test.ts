@@ -6,7 +6,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -15,7 +15,7 @@ import {
   runApi,
   type Visitor,
 } from './testing/api-client.ts';
-import { hostileTexts, whereHostileTextsAre } from './testing/hostile-texts.ts';
+import { hostileTexts, hostileTextsFolder } from './testing/hostile-texts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,7 +25,7 @@ const lanes = 48;
 // needs: ../shared/data beside the project
 const given = hostileTexts(200);
 const texts = given ?? [];
-if (!given) process.stderr.write(`skipped, not there: ${whereHostileTextsAre}\n`);
+if (!given) process.stderr.write(`skipped, not there: ${hostileTextsFolder}\n`);
 
 const settings = { SIGN_IN_ATTEMPTS: '1000000' };
 const memberAddress = (lane: number): string => `member-${String(lane)}@example.com`;
@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const forAll = async (
-  send: (text: string, lane: number) => Promise<Answered>,
-): Promise<Answered[]> => {
-  const answers = new Array<Answered>(texts.length);
+  send: (text: string, lane: number) => Promise<TestResponse>,
+): Promise<TestResponse[]> => {
+  const answers = new Array<TestResponse>(texts.length);
   const run = async (lane: number): Promise<void> => {
     for (let index = lane; index < texts.length; index += lanes) {
       answers[index] = await send(texts[index] ?? '', lane);
@@ -61,7 +61,7 @@ const forAll = async (
 };
 
 // Invariants of every answer to hostile input.
-const faultOf = (answer: Answered, field: string | undefined): string | undefined => {
+const faultOf = (answer: TestResponse, field: string | undefined): string | undefined => {
   if (answer.status >= 500) return `answered ${String(answer.status)}`;
   if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be sniffed';
   const type = answer.headers.get('content-type') ?? 'application/json';
@@ -75,7 +75,7 @@ const faultOf = (answer: Answered, field: string | undefined): string | undefine
 const names = ({ errors = [] }: Problem, field: string | undefined): boolean =>
   errors.some((error) => field === undefined || error.field.startsWith(field));
 
-const expectSound = (answers: readonly Answered[], field?: string): void => {
+const expectSound = (answers: readonly TestResponse[], field?: string): void => {
   const faults = answers.flatMap((answer, index) => {
     const fault = faultOf(answer, field);
     return fault === undefined ? [] : [`${JSON.stringify(texts[index])}: ${fault}`];
@@ -85,7 +85,7 @@ const expectSound = (answers: readonly Answered[], field?: string): void => {
 };
 
 type Body = Readonly<Record<string, unknown>>;
-type Sender = (body: Body, lane: number) => Promise<Answered>;
+type Sender = (body: Body, lane: number) => Promise<TestResponse>;
 const withOwn = (body: Body, own: Body): Body =>
   typeof body === 'object' ? { ...body, ...own } : body;
 const post =

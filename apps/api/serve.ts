@@ -7,7 +7,7 @@ import {
   type RunningServer,
 } from '#platform/http/http-server.ts';
 import { refuseSocket } from '#platform/http/refuse-socket.ts';
-import { HttpFault, problemAnswer } from './http/problem-details.ts';
+import { HttpError, toProblemResponse } from './http/problem-details.ts';
 import { httpTexts } from './http/texts.ts';
 
 export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
@@ -25,7 +25,7 @@ const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Dupl
     return;
   }
   const fault = faults[error.code ?? ''] ?? unreadable;
-  const body = JSON.stringify(problemAnswer(fault, randomUUID()).body);
+  const body = JSON.stringify(toProblemResponse(fault, randomUUID()).body);
   const head = [
     `HTTP/1.1 ${String(fault.status)} ${STATUS_CODES[fault.status] ?? ''}`,
     'Content-Type: application/problem+json; charset=utf-8',
@@ -36,14 +36,14 @@ const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Dupl
   refuseSocket(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-const faults: Readonly<Record<string, HttpFault>> = {
-  HPE_HEADER_OVERFLOW: new HttpFault(431, 'request/headers-too-large', {
+const faults: Readonly<Record<string, HttpError>> = {
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'request/headers-too-large', {
     message: httpTexts.headersTooLong,
   }),
-  ERR_HTTP_REQUEST_TIMEOUT: new HttpFault(408, 'request/timeout', {
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'request/timeout', {
     message: httpTexts.timedOut,
   }),
 };
-const unreadable = new HttpFault(400, 'request/unreadable', {
+const unreadable = new HttpError(400, 'request/unreadable', {
   message: httpTexts.unreadableHttp,
 });

@@ -7,7 +7,7 @@ import { requirementOf } from '#domain/access/decide-access.ts';
 import { refusalStream } from '#domain/refusal/decider.ts';
 import { isOfStaff, named, pathOf } from './testing/every-operation.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   register,
   registerAdmin,
@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const send = (who: Visitor | undefined, operation: Operation): Promise<Answered> => {
+const send = (who: Visitor | undefined, operation: Operation): Promise<TestResponse> => {
   const method = operation.method.toUpperCase();
   const given = operation.body ? { body: {} } : {};
   const path = pathOf(operation);
   return who ? who.call(method, path, given) : call(running, method, { path, ...given });
 };
-const codeOf = ({ status, body }: Answered) => [status, (body as { code?: string }).code];
+const codeOf = ({ status, body }: TestResponse) => [status, (body as { code?: string }).code];
 
 const recorded = async (who: Visitor): Promise<object[]> => {
   const { clock, eventStore } = running.platform;

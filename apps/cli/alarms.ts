@@ -12,7 +12,7 @@ export const listAlarmsCommand: ProductCommand = {
   name: 'alarms',
   parameters: '',
   summary: 'each check that raises alarms, with its alarm and until when it is silenced',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,
@@ -43,11 +43,11 @@ export const silenceCommand: ProductCommand = {
   name: 'alarms silence',
   parameters: '<check> --hours <n> --reason "…"',
   summary: 'turn the notifications of a check off for a time',
-  words: ['check'],
+  positionals: ['check'],
   options: ['hours', 'reason'],
   runs: 'in-product',
-  run: async (platform, { words, options }, { line }) => {
-    const check = parseCheck(words[0]);
+  run: async (platform, { positionals, options }, { line }) => {
+    const check = parseCheck(positionals[0]);
     const request = silenceRequestSchema.safeParse({
       hours: Number(options['hours']),
       reason: options['reason'] ?? '',
@@ -66,11 +66,11 @@ export const endSilenceCommand: ProductCommand = {
   name: 'alarms end-silence',
   parameters: '<check>',
   summary: 'turn the notifications of a check on again',
-  words: ['check'],
+  positionals: ['check'],
   options: [],
   runs: 'in-product',
-  run: async (platform, { words }, { line }) => {
-    const check = parseCheck(words[0]);
+  run: async (platform, { positionals }, { line }) => {
+    const check = parseCheck(positionals[0]);
     await endSilence(platform, { check }, operatorContext(platform, 'cli/alarms'));
     line(`Notifications of ${check} are on.`);
   },

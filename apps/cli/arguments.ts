@@ -9,12 +9,12 @@ export class UsageError extends Error {
 }
 
 export type Arguments = {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 };
 
 type ArgumentSpec = {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly options: readonly string[];
   /** Options without a value; their value is `yes` if present. */
   readonly flags?: readonly string[];
@@ -41,8 +41,8 @@ export const parseArguments = (argv: readonly string[], expected: ArgumentSpec):
     if (value === undefined) throw new UsageError(`--${name} needs a value.`);
     options[name] = value;
   }
-  requireExactly(words, expected.words);
-  return { words, options };
+  requireExactly(words, expected.positionals);
+  return { positionals: words, options };
 };
 
 type WithFiles = ArgumentSpec & { readonly name: string; readonly files?: readonly string[] };
@@ -53,15 +53,15 @@ export const withAbsoluteFiles = (
   command: WithFiles,
   folder: string,
 ): readonly string[] => {
-  const { files = [], name, words: wordNames } = command;
+  const { files = [], name, positionals: wordNames } = command;
   if (files.length === 0) return argv;
   const nameWords = name.split(' ');
   const parsed = parseOrUndefined(argv.slice(nameWords.length), command);
   // The product reports the error.
   if (!parsed) return argv;
-  const absolute = (called: string, value: string): string =>
-    files.includes(called) ? path.resolve(folder, value) : value;
-  const words = parsed.words.map((word, index) => absolute(wordNames[index] ?? '', word));
+  const absolute = (parameter: string, value: string): string =>
+    files.includes(parameter) ? path.resolve(folder, value) : value;
+  const words = parsed.positionals.map((word, index) => absolute(wordNames[index] ?? '', word));
   const options = Object.entries(parsed.options).map(([called, value]) =>
     command.flags?.includes(called) ? `--${called}` : `--${called}=${absolute(called, value)}`,
   );

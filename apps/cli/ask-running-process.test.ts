@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askRunningProcess } from './ask-running-process.ts';
+import { runInRunningProcess } from './ask-running-process.ts';
 import type { ExitCode, Output } from './command.ts';
 
 const servers: Server[] = [];
@@ -27,7 +27,7 @@ const ask = async (
     progress: (text) => written.push(`progress: ${text}`),
   };
   const holder = { address: `http://127.0.0.1:${String(port)}`, token: 'token' };
-  return { exitCode: await askRunningProcess(holder, ['jobs', 'list'], output), written };
+  return { exitCode: await runInRunningProcess(holder, ['jobs', 'list'], output), written };
 };
 
 const unanswered =
@@ -74,7 +74,7 @@ describe('a command that the running process executes', () => {
     const output: Output = { line: add, error: add, progress: add };
     // Nothing can listen at port 0.
     const holder = { address: 'http://127.0.0.1:0', token: 'token' };
-    expect(await askRunningProcess(holder, ['jobs', 'list'], output)).toBe(1);
+    expect(await runInRunningProcess(holder, ['jobs', 'list'], output)).toBe(1);
     expect(written).toEqual([expect.stringMatching(unanswered)]);
   });
 

@@ -7,7 +7,7 @@ import type { ExitCode, Output } from './command.ts';
 
 const problemSchema = z.object({ message: z.string() });
 
-export const askRunningProcess = async (
+export const runInRunningProcess = async (
   { address, token }: { readonly address: string; readonly token: string },
   argv: readonly string[],
   output: Output,

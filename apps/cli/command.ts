@@ -15,7 +15,7 @@ type CommandDescription = {
   // Parameters for the usage text, such as `<email> [--reason "…"]`.
   readonly parameters: string;
   readonly summary: string;
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   // Options with a value, without dashes.
   readonly options: readonly string[];
   // Names from `words` and `options` whose values are files, relative to the caller's working directory.
@@ -34,7 +34,7 @@ export type ProductCommand = CommandDescription & {
   readonly reads?: true;
   /** For a command that cannot be undone. It then has the flag `yes`, which the confirmation adds. */
   readonly confirmation?: (given: Arguments) => Confirmation;
-  readonly run: (platform: Platform, given: Arguments, output: Output) => Promise<void>;
+  readonly run: (platform: Platform, args: Arguments, output: Output) => Promise<void>;
 };
 
 /** Runs in the caller's process without product or data, even while the product is running. */

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const titlesOf = async (given: string): Promise<unknown[]> => {
   const lines: string[] = [];
   const output = { line: (text: string) => lines.push(text), error: () => {}, progress: () => {} };
-  await feedCommand.run({ words: [given], options: {} }, output);
+  await feedCommand.run({ positionals: [given], options: {} }, output);
   return lines.map((line) => (JSON.parse(line) as { title: string }).title);
 };
 

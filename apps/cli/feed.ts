@@ -11,11 +11,11 @@ export const feedCommand: LocalCommand = {
   name: 'feed',
   parameters: '<file or address>',
   summary: 'the articles of an RSS or Atom feed, as JSON lines',
-  words: ['file or address'],
+  positionals: ['file or address'],
   options: [],
   runs: 'locally',
-  run: async ({ words }, { line }) => {
-    for (const article of await articlesOf(words[0] ?? '')) line(JSON.stringify(article));
+  run: async ({ positionals }, { line }) => {
+    for (const article of await articlesOf(positionals[0] ?? '')) line(JSON.stringify(article));
   },
 };
 
@@ -23,7 +23,7 @@ const articlesOf = async (fileOrAddress: string): Promise<readonly FeedArticle[]
   if (!/^https?:\/\//i.test(fileOrAddress))
     return readFeed({ bytes: await bytesOf(fileOrAddress), now: new Date() });
   // Only the settings for outgoing requests are read, because the others need not be valid for this command.
-  const config = z.object(outgoingSettings).parse(withSecretFiles(process.env).given);
+  const config = z.object(outgoingSettings).parse(withSecretFiles(process.env).settings);
   const allowed = [...config.OUTGOING_ALLOWED, ...localServers(new URL(fileOrAddress))];
   const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
   const answer = await fetchFeed(outgoing, { url: fileOrAddress, now: new Date() });

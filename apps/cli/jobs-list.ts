@@ -5,7 +5,7 @@ export const listJobs: ProductCommand = {
   name: 'jobs list',
   parameters: '',
   summary: 'how many jobs are waiting, delayed, running or failed',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
-import { readMailsOf } from '#application/mails/read-mails.ts';
+import { readAccountMails } from '#application/mails/read-mails.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -48,7 +48,7 @@ const mailInDoubt = async () => {
   const content = { to: ada.email, subject: 'Welcome', text: 'Hello Ada\n', link };
   await requestMail(platform, { accountId, kind: 'welcome', causeId, ...content }, context);
   await projector.reachedHead();
-  const [mail] = await readMailsOf(platform, accountId);
+  const [mail] = await readAccountMails(platform, accountId);
   const mailId = mail?.id ?? '';
   const { now } = context;
   for (const command of [
@@ -100,7 +100,7 @@ describe('mails', () => {
     const { accountId } = await mailInDoubt();
     await eraseAccount(platform, { accountId }, context);
     const erased = { to: 'erased', subject: 'erased', text: 'erased' };
-    expect(await readMailsOf(platform, accountId)).toMatchObject([erased]);
+    expect(await readAccountMails(platform, accountId)).toMatchObject([erased]);
     expect((await run('mails')).lines.join()).not.toContain('ada@example.com');
   });
 

@@ -8,13 +8,13 @@ import {
 } from '#application/mails/read-mails.ts';
 import { lineOfText } from '#contract/text.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { undecided } from '#projections/mails/queries.ts';
+import { undecidedStatuses } from '#projections/mails/queries.ts';
 import type { MailStatus } from '#projections/mails/read-model.ts';
 import { UsageError, type Arguments } from './arguments.ts';
 import { operatorContext, type ProductCommand } from './command.ts';
 
 const states: Readonly<Record<string, readonly MailStatus[]>> = {
-  undecided,
+  undecided: undecidedStatuses,
   waiting: ['waiting', 'sending'],
   sent: ['sent'],
   dropped: ['dropped'],
@@ -27,7 +27,7 @@ export const listMailsCommand: ProductCommand = {
   name: 'mails',
   parameters: `[--state ${Object.keys(states).join('|')}]`,
   summary: 'mails in doubt or refused, which wait for a decision, or mails in another state',
-  words: [],
+  positionals: [],
   options: ['state'],
   runs: 'in-product',
   reads: true,
@@ -52,12 +52,12 @@ export const showMailCommand: ProductCommand = {
   name: 'mails show',
   parameters: '<id>',
   summary: 'one mail with its content and everything that happened to it',
-  words: ['id'],
+  positionals: ['id'],
   options: [],
   runs: 'in-product',
   reads: true,
-  run: async (platform, { words }, { line }) => {
-    const mailId = mailIdOf(words);
+  run: async (platform, { positionals }, { line }) => {
+    const mailId = mailIdOf(positionals);
     const found =
       (await readMail(platform, mailId)) ?? (await readMailWithStepsFromLog(platform, mailId));
     if (!found)
@@ -88,11 +88,11 @@ export const decideMailCommand: ProductCommand = {
   name: 'mails decide',
   parameters: '<id> --as again|sent|dropped --reason "…"',
   summary: 'send a mail again, count it as sent, or drop it',
-  words: ['id'],
+  positionals: ['id'],
   options: ['as', 'reason'],
   runs: 'in-product',
-  run: async (platform, { words, options }, { line }) => {
-    const mailId = mailIdOf(words);
+  run: async (platform, { positionals, options }, { line }) => {
+    const mailId = mailIdOf(positionals);
     const decision = decisions.safeParse(options['as']);
     if (!decision.success) throw new UsageError('--as must be one of again, sent, dropped.');
     const reason = reasonText.safeParse(options['reason'] ?? '');
@@ -103,7 +103,7 @@ export const decideMailCommand: ProductCommand = {
   },
 };
 
-const mailIdOf = ([id]: Arguments['words']): string => {
+const mailIdOf = ([id]: Arguments['positionals']): string => {
   const mailId = z.uuid().safeParse(id);
   if (!mailId.success) throw new UsageError('<id> is the id that `mails` shows.');
   return mailId.data;

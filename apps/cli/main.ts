@@ -10,7 +10,7 @@ import {
 } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withAbsoluteFiles } from './arguments.ts';
-import { askRunningProcess } from './ask-running-process.ts';
+import { runInRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
 import { confirmCommand, ownTerminal } from './confirm-command.ts';
 import { requireData } from './require-data.ts';
@@ -49,7 +49,7 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
     installation: installationOf(config),
     now: new Date(),
   }).catch(toHolder);
-  if (!('release' in lock)) return askHolder(config, lock, argv);
+  if (!('release' in lock)) return forwardToHolder(config, lock, argv);
   try {
     return missing === undefined ? await openAndRun(config, argv) : refuse(missing);
   } finally {
@@ -69,7 +69,7 @@ const toHolder = (error: unknown): Holder => {
   throw error;
 };
 
-const askHolder = async (
+const forwardToHolder = async (
   config: Config,
   { holder }: Holder,
   argv: readonly string[],
@@ -81,7 +81,7 @@ const askHolder = async (
   }
   const { address, installation = 'of an earlier version' } = holder;
   output.error(`Installation: ${installation}, running at ${address}`);
-  return askRunningProcess({ ...holder, address }, argv, output);
+  return runInRunningProcess({ ...holder, address }, argv, output);
 };
 
 const openAndRun = async (config: Config, argv: readonly string[]): Promise<ExitCode> => {

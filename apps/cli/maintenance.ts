@@ -11,7 +11,7 @@ export const maintenanceCommand: ProductCommand = {
   name: 'maintenance',
   parameters: '',
   summary: 'whether maintenance is on, its expected end and the reason',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,
@@ -29,7 +29,7 @@ export const startMaintenanceCommand: ProductCommand = {
   name: 'maintenance on',
   parameters: '--until <time> --reason "…"',
   summary: 'refuse changes and start no jobs in any process, until "maintenance off"',
-  words: [],
+  positionals: [],
   options: ['until', 'reason'],
   runs: 'in-product',
   run: async (platform, { options: { until, reason = '' } }, { line }) => {
@@ -51,7 +51,7 @@ export const endMaintenanceCommand: ProductCommand = {
   name: 'maintenance off',
   parameters: '',
   summary: 'accept changes and start jobs again, unless the queue is paused',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   run: async (platform, _given, { line }) => {

@@ -5,7 +5,7 @@ export const retentionCommand: LocalCommand = {
   name: 'retention',
   parameters: '',
   summary: 'how long each kind of stored data is kept, and what deletes it',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'locally',
   run: async (_given, { line }) => {

@@ -4,7 +4,7 @@ export const rewrapKeys: ProductCommand = {
   name: 'rewrap-keys',
   parameters: '',
   summary: 'after MASTER_KEY was replaced: wrap all keys with the new one',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   run: async ({ keys, config }, _arguments, { line }) => {

@@ -99,12 +99,12 @@ describe('a local command', () => {
     name: 'feed',
     parameters: '<file>',
     summary: 'read a feed',
-    words: ['file'],
+    positionals: ['file'],
     options: [],
     runs: 'locally',
-    run: ({ words }, { line, progress }) => {
+    run: ({ positionals }, { line, progress }) => {
       progress('half');
-      line(`read ${String(words[0])}`);
+      line(`read ${String(positionals[0])}`);
       return Promise.resolve();
     },
   };

@@ -7,10 +7,10 @@ export const sentimentCommand: LocalCommand = {
   name: 'sentiment',
   parameters: '<file>',
   summary: 'sentiment of each text of a file: one text on a line, or JSON lines with id and text',
-  words: ['file'],
+  positionals: ['file'],
   options: [],
   runs: 'locally',
-  run: async ({ words: [name = ''] }, output) => {
+  run: async ({ positionals: [name = ''] }, output) => {
     // The model's weights are only loaded for this command.
     const { scoreText } = await import('#models/sentiment/score-text.ts');
     const file = await openFile(name);

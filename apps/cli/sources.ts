@@ -15,7 +15,7 @@ export const listSources: ProductCommand = {
   parameters: '',
   summary:
     'outside sources: state, last success, last error, budget left, what is kept, prices not shown',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,

@@ -1,1 +1,1 @@
-export { alertBounds, exactPrice } from '../../domain/shared/market/price-alerts.ts';
+export { alertBounds, formatExactPrice } from '../../domain/shared/market/price-alerts.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Error text for an invalid field, for `safeParse`'s `error`. A schema's own text takes precedence. */
-export const faultText = (issue: Issue): string => {
+export const formatIssue = (issue: Issue): string => {
   const given = issue.input !== undefined;
   if (issue.code === 'invalid_type')
     return given ? (kinds[issue.expected] ?? invalidFormat) : missing(issue);

@@ -1,25 +1,25 @@
 import { endpoints } from './endpoints/catalogue.ts';
-import { urlOf } from './endpoints/url.ts';
+import { buildUrl } from './endpoints/url.ts';
 import { livePath } from './market/live-path.ts';
 
 const withSymbol =
   (endpoint: { readonly path: string }) =>
   (symbol: string): string =>
-    urlOf(endpoint, { params: { symbol } });
+    buildUrl(endpoint, { params: { symbol } });
 const withId =
   (endpoint: { readonly path: string }) =>
   (id: string): string =>
-    urlOf(endpoint, { params: { id } });
+    buildUrl(endpoint, { params: { id } });
 
 const withEmail =
   (endpoint: { readonly path: string }) =>
   (email: string): string =>
-    urlOf(endpoint, { params: { email } });
+    buildUrl(endpoint, { params: { email } });
 
 const withGrant =
   (endpoint: { readonly path: string }) =>
   (id: string, grantId: string): string =>
-    urlOf(endpoint, { params: { id, grantId } });
+    buildUrl(endpoint, { params: { id, grantId } });
 
 /** Every path of the server by name: the calls, the live feed and the API documentation. */
 export const paths = {

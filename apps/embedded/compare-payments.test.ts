@@ -70,8 +70,8 @@ const reported = async (night: string): Promise<object[]> => {
 
 it('puts right what differs from the provider and reports it once a night, with counts', async () => {
   const [paid, cancelled] = [await member('paid'), await member('cancelled')];
-  const { held } = await loadMembership(platform, cancelled);
-  const subscriptionId = held.subscription?.subscriptionId ?? '';
+  const { holdings } = await loadMembership(platform, cancelled);
+  const subscriptionId = holdings.subscription?.subscriptionId ?? '';
   await platform.reachedHead();
   await compare();
   expect(await reported('2026-03-02')).toEqual([
@@ -125,8 +125,8 @@ it('ends the access of a payment that the bank took back, when all news of it wa
   const { disputeId } = await platform.demoProvider.dispute(invoice?.id ?? '');
   await platform.demoProvider.closeDispute(disputeId, 'lost');
   const planNow = async (): Promise<string> => {
-    const { held } = await loadMembership(platform, disputed);
-    return effectivePlan(held, platform.clock.now()).plan;
+    const { holdings } = await loadMembership(platform, disputed);
+    return effectivePlan(holdings, platform.clock.now()).plan;
   };
   expect(await planNow()).toBe('basic');
   platform.clock.set(new Date('2026-04-05T02:30:00.000Z'));

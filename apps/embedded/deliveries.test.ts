@@ -16,7 +16,7 @@ import { createLogger } from '#platform/logger.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { runInProduct } from '../cli/run-command.ts';
-import { spawnScript, type Spawned } from './testing/spawned.ts';
+import { spawnScript, type ChildProcessHandle } from './testing/spawned.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -45,7 +45,7 @@ it('two kills in the middle of a thousand recipients double no mail, and all are
     catcher.release();
   }
   const last = spawnDeliverer(env);
-  await last.printed(/completed/);
+  await last.waitForOutput(/completed/);
   last.signal('SIGKILL');
   await last.ended;
 
@@ -88,7 +88,7 @@ const prepare = async (env: Readonly<Record<string, string>>): Promise<void> => 
   await platform.close();
 };
 
-const spawnDeliverer = (env: Readonly<Record<string, string>>): Spawned => {
+const spawnDeliverer = (env: Readonly<Record<string, string>>): ChildProcessHandle => {
   const script = 'apps/embedded/testing/deliverer-to-kill.ts';
   const spawned = spawnScript(script, { args: [key], env });
   cleanUps.push(() => {

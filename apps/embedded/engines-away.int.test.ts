@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { password, type Answered } from '#api/testing/api-client.ts';
+import { password, type TestResponse } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { hasMailed, startEngines, type Engines } from './testing/engines.ts';
 import { openBrowser, registerAt, type Browser } from './testing/replicas.ts';
-import { hasRedisServer, terminate, type Spawned } from './testing/spawned.ts';
+import { hasRedisServer, terminate, type ChildProcessHandle } from './testing/spawned.ts';
 
 // The table of docs/engines-away.md, row by row, on the product as one process: with a Redis and a test double of
 // EventStoreDB of its own, and a server with MongoDB's protocol behind a proxy.
@@ -24,7 +24,7 @@ const publicPaths = [paths.marketList, paths.topCoins, paths.plans, paths.access
 
 describeWithServers(`a product whose engines go away ${skipped}`, () => {
   let engines: Engines;
-  let product: Spawned;
+  let product: ChildProcessHandle;
   let dataDir: string;
   let to: { readonly url: string };
   let member: Browser;
@@ -34,7 +34,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     const env = await engines.settings();
     dataDir = env['DATA_DIR'] ?? '';
     product = engines.start('dist/apps/embedded/main.js', env);
-    const [, url = ''] = await product.printed(/ready at (\S+)/);
+    const [, url = ''] = await product.waitForOutput(/ready at (\S+)/);
     to = { url };
     // It may not have met all its engines yet.
     member = (await vi.waitFor(() => registerAt(to), waitOptions)).browser;
@@ -42,27 +42,30 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
   });
   afterAll(() => engines.dispose());
 
-  const get = (path: string, browser = openBrowser()): Promise<Answered> =>
+  const get = (path: string, browser = openBrowser()): Promise<TestResponse> =>
     browser.send(to, 'GET', { path });
-  const me = (): Promise<Answered> => get(paths.me, member);
-  const changeName = (): Promise<Answered> => {
+  const me = (): Promise<TestResponse> => get(paths.me, member);
+  const changeName = (): Promise<TestResponse> => {
     const username = `ada.${String(Math.round(performance.now()))}`;
     const body = { displayName: 'Ada', username };
     return member.send(to, 'PATCH', { path: paths.profile, body });
   };
-  const signIn = (): Promise<Answered> => {
+  const signIn = (): Promise<TestResponse> => {
     const body = { email: member.email, password };
     return openBrowser().send(to, 'POST', { path: paths.signIn, body });
   };
 
   const timed = async (
-    ask: () => Promise<Answered>,
-  ): Promise<{ readonly answer: Answered; readonly tookMs: number }> => {
+    ask: () => Promise<TestResponse>,
+  ): Promise<{ readonly answer: TestResponse; readonly tookMs: number }> => {
     const began = performance.now();
     const answer = await ask();
     return { answer, tookMs: performance.now() - began };
   };
-  const within = async (limitMs: number, ask: () => Promise<Answered>): Promise<Answered> => {
+  const within = async (
+    limitMs: number,
+    ask: () => Promise<TestResponse>,
+  ): Promise<TestResponse> => {
     const { answer, tookMs } = await timed(ask);
     // What needs no engine is slow on a busy machine alone.
     const { tookMs: machineMs } = await timed(() => get(paths.healthy));
@@ -76,7 +79,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
       expect((await within(promptlyMs, () => get(path))).status, path).toBe(200);
     }
   };
-  const expectUnavailable = (answer: Answered): void => {
+  const expectUnavailable = (answer: TestResponse): void => {
     const unavailable = { status: 503, code: 'server/unavailable' };
     const said = product.output().slice(-3000);
     expect(problemSchema.parse(answer.body), said).toMatchObject(unavailable);
@@ -232,9 +235,9 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
       await Promise.all([engines.redis.kill(), engines.mongoGate.close()]);
       product.signal('SIGKILL');
       product = engines.start('dist/apps/api/main.js', await engines.settings());
-      await product.printed(/Waiting for MongoDB/);
+      await product.waitForOutput(/Waiting for MongoDB/);
       await engines.mongoGate.open();
-      const [, url = ''] = await product.printed(/"address":"(http:[^"]+)"/);
+      const [, url = ''] = await product.waitForOutput(/"address":"(http:[^"]+)"/);
       to = { url };
       expect((await within(promptlyMs, () => get(paths.plans))).status).toBe(200);
       expect((await within(promptlyMs, me)).status).toBe(200);

@@ -6,7 +6,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call, password } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { spawnScript, spawnTestServer, terminate, type Spawned } from './testing/spawned.ts';
+import {
+  spawnScript,
+  spawnTestServer,
+  terminate,
+  type ChildProcessHandle,
+} from './testing/spawned.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +27,7 @@ const newFolder = async (): Promise<string> => {
   return folder;
 };
 
-const killLater = <Process extends Spawned>(spawned: Process): Process => {
+const killLater = <Process extends ChildProcessHandle>(spawned: Process): Process => {
   cleanUps.push(() => {
     spawned.signal('SIGCONT');
     spawned.signal('SIGKILL');
@@ -51,7 +56,7 @@ const start = async () => {
 
 const startProduct = async (env: Readonly<Record<string, string>>) => {
   const product = killLater(spawnScript('dist/apps/embedded/main.js', { env }));
-  const [, url = ''] = await product.printed(/ready at (\S+)/);
+  const [, url = ''] = await product.waitForOutput(/ready at (\S+)/);
   const register = (email = `${randomUUID()}@example.com`) =>
     call({ url }, 'POST', { path: paths.register, body: { email, password } });
   const readiness = async () => (await fetch(new URL(paths.ready, url))).text();

@@ -36,7 +36,7 @@ export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly attach: (server: Server) => void;
   /** Sets the server's address, for links in mails. */
-  readonly listensAt: (address: string) => void;
+  readonly setAddress: (address: string) => void;
   readonly demo: Demo | undefined;
   readonly adminPassword: string | undefined;
   readonly market: string;
@@ -89,8 +89,8 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   return {
     handler: api.handler,
     attach: api.attach,
-    listensAt: (address) => {
-      platform.publicAddress.listensAt(address);
+    setAddress: (address) => {
+      platform.publicAddress.setAddress(address);
       void platform.demoProvider?.deliverTo(`${address}${paths.stripeWebhook}`);
     },
     demo: demo && (await demo.describe()),
@@ -136,7 +136,7 @@ const startParts = async (
     forecastsReady: predictions.firstReady,
     // Signals read the forecasts of the hours along the way.
     whileMoving: (move, onSignals) =>
-      signals.whileMoving(() => predictions.whileMoving(move), onSignals),
+      signals.runClockMove(() => predictions.runClockMove(move), onSignals),
     waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();

@@ -41,7 +41,7 @@ const main = async (): Promise<void> => {
   process.stdout.write(product.announcement());
 };
 
-const warnOfNoDemo = ({ noTrialBecauseOf: reasons }: Config, logger: Logger): void => {
+const warnOfNoDemo = ({ trialObstacles: reasons }: Config, logger: Logger): void => {
   if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is not a trial.');
 };
 
@@ -104,7 +104,7 @@ const reportOtherPort = (wanted: number, taken: number): void => {
 const attachOnly = ({ server, address }: RunningServer, instance: Instance): void => {
   server.removeAllListeners('upgrade');
   instance.attach(server);
-  instance.listensAt(address);
+  instance.setAddress(address);
 };
 
 // During a demo reset `/health` answers; all other requests get 503.
@@ -156,10 +156,10 @@ const announcement = (given: Announcement): string => {
   return lines.join('\n');
 };
 
-const noDemoLines = ({ noTrialBecauseOf }: Config): string[] =>
-  noTrialBecauseOf.length === 0
+const noDemoLines = ({ trialObstacles }: Config): string[] =>
+  trialObstacles.length === 0
     ? []
-    : [`  demo      off, because of ${noTrialBecauseOf.join(', ')} (DEMO=on turns it on anyway)`];
+    : [`  demo      off, because of ${trialObstacles.join(', ')} (DEMO=on turns it on anyway)`];
 
 const demoLines = (
   { personas, password, now }: Demo,

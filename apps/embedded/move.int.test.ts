@@ -9,7 +9,7 @@ import { findRegistered } from '#application/account/find-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
-import { keepDocument } from '#application/kept-documents/keep-document.ts';
+import { saveDocument } from '#application/kept-documents/keep-document.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
@@ -31,7 +31,7 @@ import { processFiguresCollection } from '#platform/process-figures/record.ts';
 import { skipEvent } from '#platform/consumers/operator-decisions.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import {
-  collected,
+  createOutputBuffer,
   contextOf,
   register,
   startProduct,
@@ -76,12 +76,12 @@ const moveOut = async (
   to: string,
   whileWaiting: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> => {
-  const { output, text } = collected();
+  const { output, text } = createOutputBuffer();
   await moveExport(config, parseArguments([at(to)], exportCommand), output, whileWaiting);
   return text();
 };
 const moveIn = async (config: Config, from: string): Promise<string> => {
-  const { output, text } = collected();
+  const { output, text } = createOutputBuffer();
   await moveImport(config, parseArguments([at(from)], importCommand), output);
   return text();
 };
@@ -211,7 +211,7 @@ const fill = async (product: Product): Promise<Members> => {
     value: { name: 'Ada' },
     now: new Date(),
   } as const;
-  await keepDocument(platform, { accountId, ...draft });
+  await saveDocument(platform, { accountId, ...draft });
   await requestMail(platform, mail(accountId, 'First receipt', causes[0] ?? ''), context);
   await eventually(async () => {
     expect(await receiptsSent(product)).toEqual(['First receipt']);

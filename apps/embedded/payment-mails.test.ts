@@ -37,8 +37,8 @@ const goodwill = () =>
 const credited = (): Promise<void> =>
   vi.waitFor(
     async () => {
-      const { held } = await loadMembership(life.platform, life.accountId);
-      const id = held.subscription?.subscriptionId ?? '';
+      const { holdings } = await loadMembership(life.platform, life.accountId);
+      const id = holdings.subscription?.subscriptionId ?? '';
       const { payments } = life.platform;
       const terms = { plan: 'pro', interval: 'month' } as const;
       const change = { subscriptionId: id, terms, prorationDate: life.context().now };
@@ -138,8 +138,8 @@ describe('what a member who pays hears of', () => {
     await life.advanceTo('2030-05-03T09:00:00.000Z');
     // Nothing was taken in April: nothing is receipted.
     expect((await sent()).slice(2)).toEqual(['2030-05-03 Receipt for £1.99: your Basic plan']);
-    const { customerId, held } = await loadMembership(life.platform, life.accountId);
-    expect(held.subscription?.periodEndsAt?.slice(0, 10)).toBe('2030-06-02');
+    const { customerId, holdings } = await loadMembership(life.platform, life.accountId);
+    expect(holdings.subscription?.periodEndsAt?.slice(0, 10)).toBe('2030-06-02');
     const invoices = await life.platform.payments.invoices(customerId ?? '');
     expect(invoices.map(({ creditPence, paidPence }) => [creditPence, paidPence])).toEqual([
       [0, 199],

@@ -60,8 +60,8 @@ const member = async (terms: SubscriptionTerms) => {
       return { clientSecret: payment?.clientSecret, dueNow };
     },
     subscription: async () => {
-      const { held, checkout } = await loadMembership(platform, accountId);
-      return { ...held.subscription, checkout };
+      const { holdings, checkout } = await loadMembership(platform, accountId);
+      return { ...holdings.subscription, checkout };
     },
     charged: async () => {
       const { customerId } = await loadMembership(platform, accountId);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { readMailsOf } from '#application/mails/read-mails.ts';
+import { readAccountMails } from '#application/mails/read-mails.ts';
 import { nextCharge } from '#application/membership/subscription/next-charge.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
@@ -64,7 +64,7 @@ describe('a card', () => {
     const mailed = async (changed: object, iso: string): Promise<string[]> => {
       await moveTo(iso, accountId);
       await morning({ card: () => Promise.resolve({ ...visa, ...changed }) });
-      return (await readMailsOf(platform, accountId)).map(({ text }) => text);
+      return (await readAccountMails(platform, accountId)).map(({ text }) => text);
     };
     expect(await mailed({}, '2026-03-03T09:00:00.000Z')).toEqual([]);
     expect(await mailed({ expiryMonth: 3 }, '2026-03-04T09:00:00.000Z')).toEqual([

@@ -46,9 +46,9 @@ it('records where the provider stands with the customer, once for any number of 
   const { subscriptionId } = await startSubscription(ports, wanted, context);
   payments.pay(subscriptionId);
   await deliver('evt_1', 'cus_1');
-  const { held } = await loadMembership(platform, accountId);
+  const { holdings } = await loadMembership(platform, accountId);
   const recorded = await platform.eventStore.head();
-  expect(phaseOf(held.subscription, context.now)).toBe('active');
+  expect(phaseOf(holdings.subscription, context.now)).toBe('active');
   await deliver('evt_1', 'cus_1');
   await deliver('evt_0', 'cus_1');
   expect(await platform.eventStore.head()).toEqual(recorded);
@@ -59,7 +59,7 @@ it('looks at invoices and card when money moved or the customer changed, whateve
   await deliver('evt_3', 'cus_1');
   await deliver('evt_4', 'cus_1', { type: 'customer.updated' });
   await deliver('evt_6', 'cus_1', { type: 'customer.subscription.updated' });
-  const accountId = await payments.accountOf('cus_1');
+  const accountId = await payments.findAccountId('cus_1');
   const job = { name: 'mail-invoices', payload: { accountId }, attempts: 20 };
   expect(queued).toEqual([
     { ...job, key: 'evt_3', correlationId: 'job/evt_3' },
@@ -85,8 +85,8 @@ it('finds the member of a dispute through its charge, and ends the access when i
     openedAt: platform.clock.now().toISOString(),
   };
   const stands = async (): Promise<string> => {
-    const { held, disputes } = await loadMembership(platform, accountId);
-    const phase = phaseOf(held.subscription, platform.clock.now());
+    const { holdings, disputes } = await loadMembership(platform, accountId);
+    const phase = phaseOf(holdings.subscription, platform.clock.now());
     return `${disputes['du_1']?.status ?? 'none'}, ${phase}`;
   };
   payments.dispute({ ...dispute, status: 'open' });

@@ -12,7 +12,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import type { CommandContext } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
-import { type Answered, password } from '#api/testing/api-client.ts';
+import { type TestResponse, password } from '#api/testing/api-client.ts';
 import { type ServerMessage, serverMessageSchema } from '#contract/market/live.ts';
 import { paths } from '#contract/paths.ts';
 import { staleHeader } from '#contract/headers.ts';
@@ -116,7 +116,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     const names = { displayName: 'Countess', username: `ada.${accountId.slice(0, 8)}` };
     const asked = { accountId, ...names };
     const { position = '' } = await changeProfile(a.platform, asked, bySystem('change'));
-    await a.platform.sessions.noteWrites(browser.sessionHash(), { account: position });
+    await a.platform.sessions.recordWrites(browser.sessionHash(), { account: position });
     const read = await browser.send(b, 'GET', { path: paths.me });
     expect(read).toMatchObject({ status: 200, body: names });
   });
@@ -124,7 +124,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
   it('count registrations of one address together', async () => {
     const browser = openBrowser();
     const accepted: number[] = [];
-    const refusedAt = async (replica: Replica): Promise<Answered> => {
+    const refusedAt = async (replica: Replica): Promise<TestResponse> => {
       for (;;) {
         const answer = await register(browser, replica);
         if (answer.status === 429) return answer;

@@ -40,9 +40,9 @@ it('ends here and at the provider what was not paid within the grace', async () 
     await platform.reachedHead();
     const job = { name: 'settle-subscriptions', key: 'settle', payload: {}, dueAt, attempt: 1 };
     await settleSubscriptionsWorker.handler(ports)(job);
-    const { held } = await loadMembership(platform, accountId);
+    const { holdings } = await loadMembership(platform, accountId);
     const [atProvider] = (await payments.snapshot('cus_1')).subscriptions;
-    return [phaseOf(held.subscription, dueAt), atProvider?.status];
+    return [phaseOf(holdings.subscription, dueAt), atProvider?.status];
   };
   expect(await settle('2026-04-02T10:00:00.000Z')).toEqual(['past-due', 'past_due']);
   expect(await settle('2026-04-16T08:59:59.000Z')).toEqual(['past-due', 'past_due']);

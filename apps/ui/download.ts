@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
+import { buildUrl, type UrlParts } from '#contract/endpoints/url.ts';
 import { networkError, readError } from './api/api-error.ts';
 
 type Download = Pick<UrlParts, 'params'> & {
@@ -13,7 +13,7 @@ export const download = async (
   endpoint: Endpoint,
   { params, body, onProgress }: Download,
 ): Promise<Blob> => {
-  const response = await fetch(urlOf(endpoint, params === undefined ? {} : { params }), {
+  const response = await fetch(buildUrl(endpoint, params === undefined ? {} : { params }), {
     method: endpoint.method.toUpperCase(),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

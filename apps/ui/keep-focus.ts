@@ -12,7 +12,7 @@ export const keepFocus = (): (() => void) => {
   };
   const restore = (): void => {
     // A loading page is still empty, so its parts are checked as they arrive.
-    if (last !== undefined && isLost(last.element)) moveFrom(last);
+    if (last !== undefined && isLost(last.element)) moveFocusFrom(last);
   };
   const watcher = new MutationObserver(restore);
   remember({ target: document.activeElement });
@@ -54,7 +54,7 @@ const usable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** Focuses the heading when the whole page has changed, or the page itself when that cannot be focused. */
-const moveFrom = ({ element, around }: Place): void => {
+const moveFocusFrom = ({ element, around }: Place): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
     if ((heading === null ? nextTo(element, box) : [heading, box]).some(tryFocus)) return;

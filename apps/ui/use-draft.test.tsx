@@ -95,14 +95,14 @@ describe('a draft', () => {
   it('is not offered after it was restored or discarded', async () => {
     const taken = await open({ displayName: 'Rosa L' });
     act(() => {
-      taken.draft().take();
+      taken.draft().restore();
     });
     expect(taken.draft().offered).toBeNull();
     expect(taken.sent).toEqual([]);
     cleanup();
     const declined = await open({ displayName: 'Rosa L' });
     act(() => {
-      declined.draft().decline();
+      declined.draft().discard();
     });
     expect(declined.draft().offered).toBeNull();
     expect(declined.sent).toEqual([{ method: 'DELETE', path, body: null }]);
@@ -124,7 +124,7 @@ describe('a draft', () => {
     type('Rosa M');
     await wait(700);
     act(() => {
-      draft().decline();
+      draft().discard();
     });
     await wait(700);
     expect(draft().offered).toBeNull();

@@ -6,15 +6,15 @@ import {
   type KeptDocument,
 } from './api/kept-documents.ts';
 
-export type OfferedDraft<Value> = { value: Value; savedAt: string };
+export type RestorableDraft<Value> = { value: Value; savedAt: string };
 
 export type Draft<Value> = {
   /** Unsaved edits of an earlier visit; null when there are none, or after they were restored or discarded. */
-  offered: OfferedDraft<Value> | null;
+  offered: RestorableDraft<Value> | null;
   /** The draft was restored; from now on the form's own value is stored. */
-  take: () => void;
+  restore: () => void;
   /** The draft was discarded. */
-  decline: () => void;
+  discard: () => void;
 };
 
 /** Delay between the last change and storing it. */
@@ -31,7 +31,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   value: Value | null,
   parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
 ): Draft<Value> => {
-  const [offered, setOffered] = useState<OfferedDraft<Value> | null>(null);
+  const [offered, setOffered] = useState<RestorableDraft<Value> | null>(null);
   const parseKept = useRef(parse);
   // A form that mounts with edits, after a change of tab, already has its draft.
   const isNew = useRef(value === null);
@@ -53,7 +53,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   const withdraw = useCallback(() => {
     setOffered(null);
   }, []);
-  const keptRef = useKeeping(name, value, withdraw);
+  const keptRef = useAutosave(name, value, withdraw);
   const take = useCallback(() => {
     setOffered(null);
     if (offered !== null) keptRef.current = JSON.stringify(offered.value);
@@ -63,19 +63,19 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
     // The form may have stored newer edits in the meantime.
     if (keptRef.current === null) deleteDocument('drafts', name).catch(() => undefined);
   }, [name, keptRef]);
-  return { offered, take, decline };
+  return { offered, restore: take, discard: decline };
 };
 
 const offerOf = <Value>(
   { value: kept, savedAt }: KeptDocument,
   parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
-): OfferedDraft<Value> | null => {
+): RestorableDraft<Value> | null => {
   const value = kept && parse(kept);
   return value === null || savedAt === null ? null : { value, savedAt };
 };
 
 // Returns what the server stores from this form. Only that is deleted when the form is clean again; an offered draft waits for a decision.
-const useKeeping = (
+const useAutosave = (
   name: string,
   value: object | null,
   onForgotten: () => void,

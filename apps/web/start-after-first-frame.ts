@@ -1,5 +1,5 @@
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { pages } from '#contract/pages.ts';
 import { paths } from '#contract/paths.ts';
 import type { Plugin, Rolldown } from 'vite';
@@ -83,7 +83,7 @@ const sansFile = /ibm-plex-sans-latin-wght-normal-.*\.woff2$/;
 const preloadTag = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
-const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
+const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } });
 
 // Requests that pages start on rendering and that anyone may make, because a former member may have lost access.
 const openAnswers: Record<string, readonly string[]> = {

@@ -9,21 +9,21 @@ import { landingTexts } from './routes/visitors/landing-texts.ts';
 import { gateTexts, prompts } from './routes/gate-texts.ts';
 import { routeTexts } from './routes/texts.ts';
 
-type Words = {
+type ShellTexts = {
   readonly view: 'landing' | 'gate' | 'page';
   readonly title: string;
   readonly text: string;
 };
 
-const landing: Words = { view: 'landing', title: landingTexts.title, text: landingTexts.text };
+const landing: ShellTexts = { view: 'landing', title: landingTexts.title, text: landingTexts.text };
 
-const wordsOf = (prompt: (typeof prompts)[keyof typeof prompts]): Words | undefined => {
+const toShellTexts = (prompt: (typeof prompts)[keyof typeof prompts]): ShellTexts | undefined => {
   if (prompt === 'welcome') return landing;
   if (prompt === 'general') return { view: 'gate', ...pick(gateTexts.general) };
   return typeof prompt === 'string' ? undefined : { view: 'gate', ...pick(prompt) };
 };
 
-const pick = ({ title, text }: { title: string; text: string }): Omit<Words, 'view'> => ({
+const pick = ({ title, text }: { title: string; text: string }): Omit<ShellTexts, 'view'> => ({
   title,
   text,
 });
@@ -31,7 +31,7 @@ const pick = ({ title, text }: { title: string; text: string }): Omit<Words, 'vi
 // The first text for a visitor, by page.
 const visitorWords = Object.fromEntries(
   Object.entries(prompts).flatMap(([page, prompt]) => {
-    const words = wordsOf(prompt);
+    const words = toShellTexts(prompt);
     return words ? [[page, words]] : [];
   }),
 );
@@ -48,7 +48,7 @@ const leads = {
 };
 
 const memberWords = Object.fromEntries(
-  Object.entries(leads).map(([page, text]): [string, Words] => [
+  Object.entries(leads).map(([page, text]): [string, ShellTexts] => [
     page,
     { view: 'page', title: pages[page as keyof typeof leads].title, text },
   ]),

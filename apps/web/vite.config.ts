@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/build/api-proxy.ts';
 import { legalTexts } from '#ui/build/legal-texts.ts';
-import { narrowFaces } from '#ui/build/narrow-faces.ts';
+import { subsetFonts } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
 import { staticShell } from './static-shell.ts';
 import { startAfterFirstFrame } from './start-after-first-frame.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
     legalTexts(),
     staticShell(),
     startAfterFirstFrame(),
-    narrowFaces(),
+    subsetFonts(),
     precompress(),
   ],
   server: {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
 import type { Measurement } from '../measurement.ts';
-import { startProbe, type Waits } from '../probe.ts';
+import { startProbe, type ProbeResult } from '../probe.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 import { readModelsOf } from './read-models.ts';
 
@@ -37,7 +37,7 @@ const behind = async (staff: StaffSession): Promise<number> =>
 
 export const publicPages = [{ path: paths.healthy }, { path: paths.marketList }];
 
-export const siteMeasurement = (when: string, waits: Waits): Measurement => ({
+export const siteMeasurement = (when: string, waits: ProbeResult): Measurement => ({
   name: `how long the site takes to answer ${when}, in ms (99 %)`,
   ratio: waits.refused > 0 ? Infinity : waits.p99Ms,
   aim: 500,
@@ -46,7 +46,7 @@ export const siteMeasurement = (when: string, waits: Waits): Measurement => ({
   detail: formatLag(waits),
 });
 
-export const formatLag = ({ asked, refused, p99Ms, slowestMs }: Waits): string =>
+export const formatLag = ({ asked, refused, p99Ms, slowestMs }: ProbeResult): string =>
   `${String(asked)} requests, ${String(refused)} not answered, 99 % within ${p99Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)} ms`;
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;

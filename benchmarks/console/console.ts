@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { type Product, startProduct } from '../product.ts';
 import { secondsBehind, readModelsOf, shownGenerationOf } from './read-models.ts';
 import { memberSchema } from '#contract/admin/admin.ts';
-import { members, questionsAbout, type Someone } from './questions.ts';
+import { members, buildConsoleQueries, type Someone } from './questions.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { projectionOperations } from '#contract/operations/system/projections.ts';
 import { paths } from '#contract/paths.ts';
-import { startProbe, type Waits } from '../probe.ts';
+import { startProbe, type ProbeResult } from '../probe.ts';
 
 /*
  * The product as `npm start` runs it, with 100,000 members of 20 events each.
@@ -70,12 +70,12 @@ const onCopyOf = async <Result>(kept: string, work: Work<Result>): Promise<Resul
 
 // Kept for further runs: it takes minutes.
 const makeOnce = async (folder: string, make: (folder: string) => Promise<void>): Promise<void> => {
-  const whole = path.join(folder, 'whole');
-  if (existsSync(whole)) return;
+  const completeMarker = path.join(folder, 'whole');
+  if (existsSync(completeMarker)) return;
   console.log(`${folder} is made, once; this takes minutes.`);
   rmSync(folder, { recursive: true, force: true });
   await make(folder);
-  writeFileSync(whole, '');
+  writeFileSync(completeMarker, '');
 };
 
 // The demo's own history first, as its first start writes it.
@@ -103,13 +103,13 @@ const buildReadModels = async (folder: string): Promise<void> => {
 const rounds = 20;
 const aimMs = 100;
 
-type Asked = { readonly name: string; readonly p95Ms: number };
+type QueryTiming = { readonly name: string; readonly p95Ms: number };
 
 /** Everything that the console asks, over HTTP, by the 95th percentile of its rounds. */
 const askLists = async (address: string): Promise<Measurement> => {
   const staff = await openStaffSession(address);
-  const asked: Asked[] = [];
-  for (const [name, path] of Object.entries(questionsAbout(await someone(staff)))) {
+  const asked: QueryTiming[] = [];
+  for (const [name, path] of Object.entries(buildConsoleQueries(await someone(staff)))) {
     asked.push({ name, p95Ms: await p95Of(() => staff.ask(path)) });
   }
   asked.sort((one, other) => other.p95Ms - one.p95Ms);
@@ -153,7 +153,7 @@ type Rebuilt = {
   readonly seconds: number;
   /** What it takes of a processor, whatever else the machine does. */
   readonly processorSeconds: number;
-  readonly waits: Waits;
+  readonly waits: ProbeResult;
 };
 
 /** Rebuilds every read model, one after the other, and asks the site all the while. */
@@ -189,7 +189,7 @@ const rebuild = async ({ address, processorSeconds }: Product, name: string): Pr
   const before = await shownGenerationOf(staff, name);
   const probe = startProbe(address, [...publicPages, signedIn]);
   const [began, used] = [performance.now(), processorSeconds()];
-  await staff.send(urlOf(projectionOperations.rebuildProjection, { params: { id: name } }), {
+  await staff.send(buildUrl(projectionOperations.rebuildProjection, { params: { id: name } }), {
     reason: 'Benchmark',
   });
   while ((await shownGenerationOf(staff, name)) === before) await setTimeout(200);

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { memberSchema } from '#contract/admin/admin.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
-import { members, questionsAbout } from './questions.ts';
+import { members, buildConsoleQueries } from './questions.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
@@ -65,7 +65,7 @@ const ask = async ({ ask: get }: StaffApi): Promise<Asked[]> => {
     .parse(JSON.parse(await get(members({ q: 'amara.adeyemi.bench.0@load.example' }))));
   if (!first) throw new Error('The first member is not found.');
   const asked: Asked[] = [];
-  for (const [name, address] of Object.entries(questionsAbout(first))) {
+  for (const [name, address] of Object.entries(buildConsoleQueries(first))) {
     const taken = await times(() => get(address));
     const processor = median(taken.map((each) => each.processor));
     asked.push({ name, ms: p95(taken.map(({ wall }) => wall)), processor });

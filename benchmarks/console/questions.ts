@@ -1,4 +1,4 @@
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import type { MemberFilterRequest } from '#contract/admin/member-filter.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
@@ -20,13 +20,13 @@ type Sort = readonly [string, 'ASC' | 'DESC'];
 const pageFrom = (first: number): [number, number] => [first, first + 24];
 
 export const members = (filter: MemberFilterRequest = {}, sort?: Sort, first = 0): string =>
-  urlOf(adminOperations.members, { jsonQuery: { filter, sort, range: pageFrom(first) } });
+  buildUrl(adminOperations.members, { jsonQuery: { filter, sort, range: pageFrom(first) } });
 
 const events = (filter: object): string =>
-  urlOf(eventOperations.events, { jsonQuery: { filter, range: pageFrom(0) } });
+  buildUrl(eventOperations.events, { jsonQuery: { filter, range: pageFrom(0) } });
 
 /** Everything that the console asks: each list in each of its ways, and the pages and combinations that are harder. */
-export const questionsAbout = (someone: Someone): Questions => ({
+export const buildConsoleQueries = (someone: Someone): ConsoleQueries => ({
   ...listQuestions({ id: someone.id, samples: samplesOf(someone) }),
   ...memberQuestions(someone),
   ...pageQuestions(someone),
@@ -58,7 +58,7 @@ const counted: readonly MemberFilterRequest[] = [
   { origin: 'grant' },
 ];
 
-const memberQuestions = ({ email }: Someone): Questions => ({
+const memberQuestions = ({ email }: Someone): ConsoleQueries => ({
   'far into the members': members({}, undefined, 90_000),
   'members of a plan by name': members({ plan: 'pro', erased: false }, ['displayName', 'ASC']),
   'members by a name, by name': members({ q: 'baptiste amara' }, ['displayName', 'DESC']),
@@ -67,23 +67,23 @@ const memberQuestions = ({ email }: Someone): Questions => ({
     'ASC',
   ]),
   'no members, by name': members({ q: 'nobody here' }, ['displayName', 'ASC']),
-  'five counts of members': urlOf(adminOperations.memberCounts, {
+  'five counts of members': buildUrl(adminOperations.memberCounts, {
     jsonQuery: { filters: counted },
   }),
-  'search for an address': urlOf(consoleSearchOperations.consoleSearch, { query: { q: email } }),
-  'search for a name': urlOf(consoleSearchOperations.consoleSearch, { query: { q: 'amara' } }),
-  'search for digits': urlOf(consoleSearchOperations.consoleSearch, { query: { q: '4242' } }),
+  'search for an address': buildUrl(consoleSearchOperations.consoleSearch, { query: { q: email } }),
+  'search for a name': buildUrl(consoleSearchOperations.consoleSearch, { query: { q: 'amara' } }),
+  'search for digits': buildUrl(consoleSearchOperations.consoleSearch, { query: { q: '4242' } }),
 });
 
-const pageQuestions = ({ id, registeredAt }: Someone): Questions => ({
-  'a member': urlOf(adminOperations.member, { params: { id } }),
-  'a member as of a date': urlOf(adminOperations.memberAsOf, {
+const pageQuestions = ({ id, registeredAt }: Someone): ConsoleQueries => ({
+  'a member': buildUrl(adminOperations.member, { params: { id } }),
+  'a member as of a date': buildUrl(adminOperations.memberAsOf, {
     params: { id },
     query: { at: registeredAt },
   }),
-  'search for an id': urlOf(consoleSearchOperations.consoleSearch, { query: { q: id } }),
-  'far into the mails': urlOf(mailOperations.mails, { jsonQuery: { range: pageFrom(90_000) } }),
-  'far into the mails of a state': urlOf(mailOperations.mails, {
+  'search for an id': buildUrl(consoleSearchOperations.consoleSearch, { query: { q: id } }),
+  'far into the mails': buildUrl(mailOperations.mails, { jsonQuery: { range: pageFrom(90_000) } }),
+  'far into the mails of a state': buildUrl(mailOperations.mails, {
     jsonQuery: { filter: { state: 'sent' }, range: pageFrom(90_000) },
   }),
   'events by actor and type': events({ actor: 'system', type: 'MembershipGranted' }),
@@ -92,7 +92,7 @@ const pageQuestions = ({ id, registeredAt }: Someone): Questions => ({
 });
 
 /** Addresses by what they ask. */
-type Questions = Readonly<Record<string, string>>;
+type ConsoleQueries = Readonly<Record<string, string>>;
 
 /** What is asked for where a filter takes more than a few words of its own, by the name of its field. */
 type Samples = Readonly<Record<string, readonly unknown[]>>;
@@ -100,7 +100,7 @@ type Samples = Readonly<Record<string, readonly unknown[]>>;
 type Given = { readonly id: string; readonly samples: Samples };
 
 /** Every list of the contract: as it opens, by every field and way that it can be sorted by, and by every filter alone. */
-const listQuestions = (given: Given): Questions =>
+const listQuestions = (given: Given): ConsoleQueries =>
   Object.fromEntries(lists.flatMap((list) => Object.entries(questionsOf(list, given))));
 
 type List = Operation & { readonly jsonQuery: z.ZodObject };
@@ -110,10 +110,10 @@ const isList = (operation: Operation): operation is List =>
 
 const lists = Object.values<Operation>(operations).filter(isList);
 
-const questionsOf = (list: List, { id, samples }: Given): Questions => {
+const questionsOf = (list: List, { id, samples }: Given): ConsoleQueries => {
   const { sort, filter } = list.jsonQuery.shape;
   const asked = (jsonQuery: object): string =>
-    urlOf(list, { params: { id }, jsonQuery: { range: [0, 24], ...jsonQuery } });
+    buildUrl(list, { params: { id }, jsonQuery: { range: [0, 24], ...jsonQuery } });
   return {
     [list.name]: asked({}),
     ...Object.fromEntries(

@@ -22,7 +22,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { longestMoveDays } from '#contract/system/demo.ts';
+import { maxMoveDays } from '#contract/system/demo.ts';
 import { type Product, startProduct } from '../product.ts';
 
 const days = 31;
@@ -116,11 +116,11 @@ const measureYearMove = async (): Promise<Measurement[]> => {
   const product = await startProduct({ env: { FORECASTS: 'on' } });
   try {
     const began = performance.now();
-    const moved = move(product.address, longestMoveDays);
+    const moved = move(product.address, maxMoveDays);
     const { megabytes, slowestMs, p99Ms } = await observe(product, moved);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const detail = `${String((await moved).ran)} jobs in ${seconds} s; /healthz took ${p99Ms.toFixed(0)} ms (99 %), ${slowestMs.toFixed(0)} ms at most`;
-    const name = `moving the demo clock by ${String(longestMoveDays)} days with forecasts`;
+    const name = `moving the demo clock by ${String(maxMoveDays)} days with forecasts`;
     return [
       { name: `${name}, memory in MB`, ratio: megabytes, limit: 400, lowerIsBetter, detail },
       {

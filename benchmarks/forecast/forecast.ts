@@ -1,12 +1,16 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Backtest } from '#models/forecast/scoring/backtest.ts';
-import { type Scored, intervalLevels } from '#models/forecast/scoring/scorer.ts';
+import { type ScoredForecast, intervalLevels } from '#models/forecast/scoring/scorer.ts';
 import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { measureCost } from './cost.ts';
 import { candlesOf, files, isRecorded, walkOver } from './recorded.ts';
 import { measureSources } from './sources.ts';
-import { judgeRecord, type SideOutcome, sideOf } from '#domain/prediction/direction-call.ts';
+import {
+  findNoCallReason,
+  type DirectionOutcome,
+  likelierDirection,
+} from '#domain/prediction/direction-call.ts';
 
 const tested = { from: '2023-01-01', to: '2025-07-01' };
 
@@ -27,11 +31,13 @@ const horizonsOfCalls = [1, 2, 4, 7, 8, 12, 24];
 
 const lower = { lowerIsBetter: true } as const;
 
-const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
+const measureBitcoin = ({ scored, missedHours }: Backtest): readonly Measurement[] => {
   const summaries = new Map([...scored].map(([horizon, own]) => [horizon, summarise(own)]));
   const [hour, day] = [summaries.get(1), summaries.get(24)];
   if (!hour || !day) throw new Error('There are no forecasts to measure.');
-  const missed = [...none].map(([reason, hours]) => `${reason} ${String(hours)} h`).join(', ');
+  const missed = [...missedHours]
+    .map(([reason, hours]) => `${reason} ${String(hours)} h`)
+    .join(', ');
   return [
     {
       ...lower,
@@ -39,7 +45,7 @@ const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
       limit: 0.45,
       aim: 0.39,
       ratio: day.variance.model.mean / day.variance.persistence.mean,
-      detail: `${lossWords(day)}; without forecast: ${missed === '' ? 'none' : missed}`,
+      detail: `${formatLosses(day)}; without forecast: ${missed === '' ? 'none' : missed}`,
     },
     {
       ...lower,
@@ -47,7 +53,7 @@ const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
       limit: 0.66,
       aim: 0.61,
       ratio: hour.variance.model.mean / hour.variance.ewma.mean,
-      detail: lossWords(hour),
+      detail: formatLosses(hour),
     },
     rankedScoreOf('Bitcoin, 1 h', hour, { limit: 0.963, aim: 0.957 }),
     rankedScoreOf('Bitcoin, 24 h', day, { limit: 0.986, aim: 0.98 }),
@@ -67,7 +73,10 @@ const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
       aim: 0.5,
       ratio: 100 * hour.direction.calibrationError,
       detail: hour.direction.bins
-        .map(({ said, rose, count }) => `${points(said)} → ${points(rose)} (${String(count)})`)
+        .map(
+          ({ predicted, rose, count }) =>
+            `${points(predicted)} → ${points(rose)} (${String(count)})`,
+        )
         .join(', '),
     },
     worstPrice(scored),
@@ -85,7 +94,7 @@ type Bounds = { readonly limit: number; readonly aim: number };
 
 const points = (share: number): string => (100 * share).toFixed(1);
 
-const lossWords = ({ variance: { model, ewma, persistence } }: Summary): string =>
+const formatLosses = ({ variance: { model, ewma, persistence } }: Summary): string =>
   (
     [
       ['ours', model],
@@ -157,7 +166,7 @@ const worstPrice = (scored: Backtest['scored']): Measurement => {
   };
 };
 
-const yearOf = ({ issuedAt }: Scored): number => new Date(issuedAt).getUTCFullYear();
+const yearOf = ({ issuedAt }: ScoredForecast): number => new Date(issuedAt).getUTCFullYear();
 
 const measureOthers = async (): Promise<readonly Measurement[]> => {
   const measured: Measurement[] = [];
@@ -174,12 +183,12 @@ const measureOthers = async (): Promise<readonly Measurement[]> => {
   return measured;
 };
 
-type Side = SideOutcome & { readonly isCalled: boolean };
+type Side = DirectionOutcome & { readonly isCalled: boolean };
 
 /** How the sides that the record supported came out beside those that it did not, each judged by what was known at its hour. */
 const measureCalls = (
   coin: string,
-  scored: ReadonlyMap<number, readonly Scored[]>,
+  scored: ReadonlyMap<number, readonly ScoredForecast[]>,
   horizons: readonly number[],
 ): readonly Measurement[] =>
   horizons.map((horizonHours) => {
@@ -199,20 +208,20 @@ const measureCalls = (
     };
   });
 
-const sidesOf = (scored: readonly Scored[], horizonHours: number): readonly Side[] => {
+const sidesOf = (scored: readonly ScoredForecast[], horizonHours: number): readonly Side[] => {
   const sides: Side[] = [];
   // Those whose outcome is known at the hour.
   let known = 0;
   for (const { issuedAt, probUp, rose } of scored) {
     while ((sides[known]?.targetHour ?? Infinity) * hourMs <= issuedAt) known += 1;
-    const side = sideOf(probUp);
+    const side = likelierDirection(probUp);
     if (side === 'none' || rose === undefined) continue;
     const cutOffAt = new Date(issuedAt).toISOString();
     const outcomes = sides.slice(Math.max(0, known - 24 * 181), known);
     sides.push({
       targetHour: issuedAt / hourMs + horizonHours,
       right: (side === 'up') === rose,
-      isCalled: judgeRecord(outcomes, { horizonHours, cutOffAt }) === null,
+      isCalled: findNoCallReason(outcomes, { horizonHours, cutOffAt }) === null,
     });
   }
   return sides;

@@ -11,12 +11,14 @@ import { candlesOf, files, pathOf, walkOver } from './recorded.ts';
 
 /** How far another source's candles are from those that the model was built on, and how it does on them. */
 export const measureSources = async (): Promise<readonly Measurement[]> => {
-  const { scored, none } = await walkOver(files.kraken, {
+  const { scored, missedHours } = await walkOver(files.kraken, {
     from: '2017-01-01',
     to: '2020-10-01',
     horizons: [1, 24],
   });
-  const missed = [...none].map(([reason, hours]) => `${reason} ${String(hours)} h`).join(', ');
+  const missed = [...missedHours]
+    .map(([reason, hours]) => `${reason} ${String(hours)} h`)
+    .join(', ');
   return [
     await differenceOfSources(),
     ...[1, 24].map((horizon): Measurement => {
@@ -40,9 +42,9 @@ export const measureSources = async (): Promise<readonly Measurement[]> => {
 // Kraken's hours merged to the two hours that Binance's older file has.
 const differenceOfSources = async (): Promise<Measurement> => {
   const merged = mergeCandles(await candlesOf(files.kraken), 2 * hourMs);
-  const krakens = new Map(merged.map((candle) => [candle.openAt, candle]));
+  const krakenByTime = new Map(merged.map((candle) => [candle.openAt, candle]));
   const pairs = (await binanceCandles()).flatMap((candle) => {
-    const other = krakens.get(candle.openAt);
+    const other = krakenByTime.get(candle.openAt);
     return other && candle.volume > 0 ? [{ candle, other }] : [];
   });
   const gaps = pairs.map(({ candle, other }) => Math.abs(Math.log(other.close / candle.close)));

@@ -14,7 +14,7 @@ import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 
 const count = 2000;
 const rounds = 9;
-const broadcastsARound = 4;
+const broadcastsPerRound = 4;
 
 type Floor = { readonly sockets: readonly Socket[]; readonly frame: Buffer };
 
@@ -62,7 +62,7 @@ const compare = async (feed: LiveFeed, sockets: readonly Socket[]): Promise<Meas
     figures.push({ ours, raw, compressed });
   }
   const each = (values: readonly number[]): string =>
-    ((median(values) * 1000) / broadcastsARound).toFixed(1);
+    ((median(values) * 1000) / broadcastsPerRound).toFixed(1);
   return {
     name: `broadcast to ${String(count)} sockets, CPU`,
     ratio: median(figures.map(({ ours, raw }) => ours / raw)),
@@ -91,7 +91,7 @@ const writeRaw = ({ sockets, frame }: Floor): Promise<void> => {
 // CPU seconds of this process for a few broadcasts, each until its last byte was sent.
 const cpuOf = async (sockets: readonly Socket[], send: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage();
-  for (let time = 0; time < broadcastsARound; time += 1) {
+  for (let time = 0; time < broadcastsPerRound; time += 1) {
     await send();
     while (sockets.some((socket) => socket.writableLength > 0)) await pause(10);
   }

@@ -6,7 +6,7 @@ import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Pace } from './changing-server.ts';
 import { canPin, type Child, startChild } from './children.ts';
-import type { Answered, Load } from './load-generator.ts';
+import type { LoadResult, Load } from './load-generator.ts';
 
 const rounds = 9;
 const milliseconds = 2000;
@@ -60,5 +60,5 @@ const roundOf = async ({ api, load }: Bench): Promise<Round> => {
 const p99 = async (load: Child, port: number): Promise<number> => {
   const request = `GET ${paths.marketList} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`;
   const question: Load = { port, request, connections: 32, milliseconds, status: 200 };
-  return ((await load.ask(question)) as Answered).p99Ms;
+  return ((await load.ask(question)) as LoadResult).p99Ms;
 };

@@ -5,7 +5,7 @@ import type { Measurement } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
 import { canPin, startChild } from './children.ts';
 import type { Audience, Received } from './feed-clients.ts';
-import type { Answered, Load } from './load-generator.ts';
+import type { LoadResult, Load } from './load-generator.ts';
 
 const sockets = 500;
 const readers = 50;
@@ -35,7 +35,7 @@ export const measureCrowd = async (): Promise<Measurement> => {
       connections: readers,
       milliseconds: seconds * secondMs,
     };
-    const answered = load.ask(question) as Promise<Answered>;
+    const answered = load.ask(question) as Promise<LoadResult>;
     const [memory, { perSecond, p99Ms }] = await Promise.all([memoryOf(product), answered]);
     const { lost, megabytes } = (await audience.ask({ received: true })) as Received;
     if (lost > 0) throw new Error(`${String(lost)} of ${String(sockets)} sockets were lost.`);

@@ -48,8 +48,8 @@ const open = async ({ port, count }: Audience): Promise<number> => {
   return count;
 };
 
-const told = (): Received => ({ lost, megabytes: bytesReceived / 1e6 });
+const getStats = (): Received => ({ lost, megabytes: bytesReceived / 1e6 });
 
 serveParent('ready', (question) =>
-  'port' in question ? open(question as Audience) : Promise.resolve(told()),
+  'port' in question ? open(question as Audience) : Promise.resolve(getStats()),
 );

@@ -13,19 +13,19 @@ export type Load = {
   readonly pauseMs?: number;
 };
 
-export type Answered = { readonly perSecond: number; readonly p99Ms: number };
+export type LoadResult = { readonly perSecond: number; readonly p99Ms: number };
 
 const end = Buffer.from('\r\n\r\n');
 const lastChunk = '0\r\n\r\n';
 
-const hammer = async ({
+const generateLoad = async ({
   port,
   request,
   connections,
   milliseconds,
   status,
   pauseMs,
-}: Load): Promise<Answered> => {
+}: Load): Promise<LoadResult> => {
   const begun = performance.now();
   const waits: number[] = [];
   const bytes = Buffer.from(request);
@@ -92,4 +92,4 @@ const failureOf = (sockets: readonly Socket[]): Promise<never> =>
     for (const socket of sockets) socket.once('error', reject);
   });
 
-serveParent('ready', (load) => hammer(load as Load));
+serveParent('ready', (load) => generateLoad(load as Load));

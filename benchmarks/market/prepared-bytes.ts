@@ -4,7 +4,7 @@ import path from 'node:path';
 import { paths } from '#contract/paths.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { canPin, type Child, startChild } from './children.ts';
-import type { Answered, Load } from './load-generator.ts';
+import type { LoadResult, Load } from './load-generator.ts';
 import { median, perSecond } from '../figures.ts';
 
 type Bare = {
@@ -66,9 +66,10 @@ const compareAll = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
 // Alternates, so that other load affects all sides; takes the median of the ratios of neighbouring rounds.
 const compare = async (bench: Bench, request: Request): Promise<Measurement> => {
   // Code that was not compiled yet in the first rounds would count against the first side.
-  for (let round = 0; round < warmUps; round += 1) await turnAbout(bench, request, round);
+  for (let round = 0; round < warmUps; round += 1) await runInterleaved(bench, request, round);
   const all: Record<Side, Round>[] = [];
-  for (let round = 0; round < rounds; round += 1) all.push(await turnAbout(bench, request, round));
+  for (let round = 0; round < rounds; round += 1)
+    all.push(await runInterleaved(bench, request, round));
   const ratioTo = (floor: Side): number =>
     median(all.map((round) => round.api.perSecond / round[floor].perSecond));
   // Other load on the machine affects this ratio less.
@@ -144,7 +145,7 @@ const compareJson = async (
 };
 
 // One round of each side, in rotating order.
-const turnAbout = async (
+const runInterleaved = async (
   bench: Bench,
   request: Request,
   round: number,
@@ -167,7 +168,7 @@ const roundOf = async (
   const status = headers.startsWith('If-None-Match') ? 304 : 200;
   const question: Load = { port, request, connections, milliseconds, status };
   const before = await bench[side].cpuSeconds();
-  const { perSecond } = (await bench.load.ask(question)) as Answered;
+  const { perSecond } = (await bench.load.ask(question)) as LoadResult;
   const used = (await bench[side].cpuSeconds()) - before;
   return { perSecond, cpuMicroseconds: (used * 1e6) / ((perSecond * milliseconds) / 1000) };
 };

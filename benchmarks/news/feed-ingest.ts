@@ -53,7 +53,7 @@ const ingest = async (feeds: readonly Uint8Array[]): Promise<Round[]> => {
       if (readFeed({ bytes }).length !== articles) throw new Error('The feed was not read whole.');
     }
     const parsed = performance.now();
-    const told = await clustering.take(readFeed({ bytes }), outletOf(round), now);
+    const told = await clustering.addArticles(readFeed({ bytes }), outletOf(round), now);
     const ended = performance.now();
     taken.push({ readMs: (parsed - began) / readings, wholeMs: ended - parsed, told: told.length });
   }

@@ -10,7 +10,7 @@ const frequent =
   );
 const vocabulary = 6000;
 const commonest = 30;
-const everyNthRetells = 6;
+const retellEvery = 6;
 
 // A linear congruential generator: the same stories in every run.
 const chances = (seed: number): (() => number) => {
@@ -42,7 +42,7 @@ export const sampleStories = (count: number, seed = 1): SampleStory[] => {
   const told: string[][] = [];
   return Array.from({ length: count }, (_, index) => {
     const earlier = told[Math.floor(chance() * told.length)];
-    const retells = index % everyNthRetells === 5 && earlier !== undefined;
+    const retells = index % retellEvery === 5 && earlier !== undefined;
     const words = retells
       ? earlier.map((word) => (chance() < 0.35 ? wordOf(chance()) : word))
       : wordsOf(40);

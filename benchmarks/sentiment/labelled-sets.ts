@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Labelled } from '#models/sentiment/training/labelled.ts';
+import type { LabelledText } from '#models/sentiment/training/labelled.ts';
 import { readOwnLabels } from '#models/sentiment/training/own-labels.ts';
 import { readSentfin } from '#models/sentiment/training/sentfin.ts';
 
@@ -11,11 +11,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.resolve(root, '..', 'shared', 'data', '05_sentiment');
 
 type Sets = {
-  readonly sentfin: readonly Labelled[];
-  readonly own: readonly Labelled[];
+  readonly sentfin: readonly LabelledText[];
+  readonly own: readonly LabelledText[];
   /** By date; the scorer's leaning for crypto was set on the first 70 %. */
-  readonly cryptoLin: readonly Labelled[];
-  readonly phraseBank: readonly Labelled[];
+  readonly cryptoLin: readonly LabelledText[];
+  readonly phraseBank: readonly LabelledText[];
 };
 
 /** Undefined where the recorded data are not there. */
@@ -41,7 +41,7 @@ const cryptoLinSchema = z.array(
   z.object({ date: z.string(), news: z.string(), final_manual_labelling: z.coerce.number() }),
 );
 
-const readCryptoLin = (csv: string): readonly Labelled[] =>
+const readCryptoLin = (csv: string): readonly LabelledText[] =>
   cryptoLinSchema
     .parse(parse(csv, { columns: true }))
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
@@ -51,7 +51,7 @@ const readCryptoLin = (csv: string): readonly Labelled[] =>
       weight: 1,
     }));
 
-const readPhraseBank = (text: string): readonly Labelled[] =>
+const readPhraseBank = (text: string): readonly LabelledText[] =>
   text
     .trim()
     .split('\n')

@@ -1,5 +1,5 @@
 /** Classes are 0 negative, 1 neutral, 2 positive. */
-export type LabelledText = { readonly label: number; readonly said: number };
+export type LabelledText = { readonly label: number; readonly predicted: number };
 
 export type Quality = {
   readonly accuracy: number;
@@ -12,7 +12,7 @@ export type Quality = {
 export const qualityOf = (judged: readonly LabelledText[]): Quality => {
   const next = randomNumbers(1);
   const draws = Array.from({ length: 500 }, () =>
-    judged.map(() => judged[Math.floor(next() * judged.length)] ?? { label: 0, said: 0 }),
+    judged.map(() => judged[Math.floor(next() * judged.length)] ?? { label: 0, predicted: 0 }),
   );
   return {
     accuracy: accuracyOf(judged),
@@ -29,15 +29,15 @@ export const formatQuality = (quality: Quality): string =>
 const figure = (value: number): string => value.toFixed(3);
 
 const accuracyOf = (judged: readonly LabelledText[]): number =>
-  judged.filter(({ label, said }) => label === said).length / judged.length;
+  judged.filter(({ label, predicted }) => label === predicted).length / judged.length;
 
 const macroF1Of = (judged: readonly LabelledText[]): number => {
   const counts = [0, 1, 2].map(() => ({ right: 0, said: 0, labelled: 0 }));
-  for (const { label, said } of judged) {
-    const [ofLabel, ofSaid] = [counts[label], counts[said]];
+  for (const { label, predicted } of judged) {
+    const [ofLabel, ofSaid] = [counts[label], counts[predicted]];
     if (ofLabel) ofLabel.labelled += 1;
     if (ofSaid) ofSaid.said += 1;
-    if (ofLabel && label === said) ofLabel.right += 1;
+    if (ofLabel && label === predicted) ofLabel.right += 1;
   }
   const scores = counts.map(({ right, said, labelled }) =>
     right === 0 ? 0 : (2 * right) / (said + labelled),

@@ -1,6 +1,6 @@
 import { analyse, classShares, scoreOf } from '#models/sentiment/classify.ts';
 import { tokenizer } from '#models/sentiment/tokens.ts';
-import type { Labelled } from '#models/sentiment/training/labelled.ts';
+import type { LabelledText } from '#models/sentiment/training/labelled.ts';
 import { groupKey } from '#models/sentiment/training/sentfin.ts';
 import { trainModel } from '#models/sentiment/training/train-model.ts';
 import type { SentimentModel } from '#models/sentiment/weights.ts';
@@ -9,21 +9,27 @@ import { baselines, vader, type Classifier } from './baselines.ts';
 import { runChecklist } from './checklist.ts';
 import { readSets } from './labelled-sets.ts';
 import { formatQuality, qualityOf, type Quality } from './quality.ts';
-import { classOf, cryptoTexts, laterOf, ours, recordShipped } from './shipped.ts';
+import {
+  classOf,
+  cryptoTexts,
+  selectTestSet,
+  classifyWithOurModel,
+  recordShipped,
+} from './shipped.ts';
 
 /** Quality of the sentiment of headlines on data that nobody here labelled, beside what one would pick otherwise; `--record` keeps ours. */
 export const measureSentiment = async (): Promise<readonly (Measurement | NotRun)[]> => {
   const sets = await readSets();
   if (!sets) return [{ name: 'sentiment', reason: '../shared/data is not there' }];
   const { cryptoLin, phraseBank, sentfin, own } = sets;
-  const later = laterOf(cryptoLin);
+  const later = selectTestSet(cryptoLin);
   if (process.argv.includes('--record')) await recordShipped(cryptoLin, new Date());
   const folds = { text: 'grouped 5-fold', said: judgeInFolds(sentfin, own) };
   return [
-    ...measureOn(cryptoTexts, judge(later, ours), cryptoLinBounds),
+    ...measureOn(cryptoTexts, judge(later, classifyWithOurModel), cryptoLinBounds),
     ...measureOn(
       'PhraseBank 50 % minus AllAgree, not trained on',
-      judge(phraseBank, ours),
+      judge(phraseBank, classifyWithOurModel),
       phraseBankBounds,
     ),
     ...measureOn(`SEntFiN, ${folds.text}`, folds.said, sentfinBounds),
@@ -42,14 +48,14 @@ const cryptoLinBounds: Bounds = { accuracy: [0.6, 0.65], macroF1: [0.56, 0.61] }
 const phraseBankBounds: Bounds = { accuracy: [0.6, 0.66], macroF1: [0.54, 0.62] };
 const sentfinBounds: Bounds = { accuracy: [0.82, 0.865], macroF1: [0.82, 0.865] };
 
-type Said = { readonly text: string; readonly label: number; readonly said: number };
+type ClassifiedText = { readonly text: string; readonly label: number; readonly predicted: number };
 
-const judge = (set: readonly Labelled[], classify: Classifier): readonly Said[] =>
-  set.map(({ text, label }) => ({ text, label, said: classify(text) }));
+const judge = (set: readonly LabelledText[], classify: Classifier): readonly ClassifiedText[] =>
+  set.map(({ text, label }) => ({ text, label, predicted: classify(text) }));
 
 const measureOn = (
   name: string,
-  said: readonly Said[],
+  said: readonly ClassifiedText[],
   { accuracy, macroF1 }: Bounds,
 ): readonly Measurement[] => {
   const quality = qualityOf(said);
@@ -57,7 +63,7 @@ const measureOn = (
     `${String(said.length)} texts; accuracy / macro-F1: ours ${formatQuality(quality)}`,
     `majority ${formatQuality(majorityOn(said))}`,
     ...baselines.map(([baseline, classify]) => {
-      const judged = said.map(({ text, label }) => ({ label, said: classify(text) }));
+      const judged = said.map(({ text, label }) => ({ label, predicted: classify(text) }));
       return `${baseline} ${formatQuality(qualityOf(judged))}`;
     }),
   ].join(`\n${' '.repeat(20)}`);
@@ -82,16 +88,19 @@ const measureOn = (
   ];
 };
 
-const majorityOn = (said: readonly Said[]): Quality => {
+const majorityOn = (said: readonly ClassifiedText[]): Quality => {
   const counts = [0, 1, 2].map((of) => said.filter(({ label }) => label === of).length);
   const most = counts.indexOf(Math.max(...counts));
-  return qualityOf(said.map(({ label }) => ({ label, said: most })));
+  return qualityOf(said.map(({ label }) => ({ label, predicted: most })));
 };
 
 // Headlines that differ in marks only stay together. Those that were half counted train, and are not judged.
-const judgeInFolds = (sentfin: readonly Labelled[], own: readonly Labelled[]): readonly Said[] =>
+const judgeInFolds = (
+  sentfin: readonly LabelledText[],
+  own: readonly LabelledText[],
+): readonly ClassifiedText[] =>
   [0, 1, 2, 3, 4].flatMap((fold) => {
-    const isHeld = ({ text }: Labelled): boolean => foldOf(text) === fold;
+    const isHeld = ({ text }: LabelledText): boolean => foldOf(text) === fold;
     const model = trainModel({ general: sentfin.filter((one) => !isHeld(one)), crypto: own });
     const held = sentfin.filter((one) => isHeld(one) && one.weight === 1);
     return judge(held, (text) => classWith(model, text));
@@ -109,7 +118,7 @@ const foldOf = (text: string): number => {
 };
 
 const measureChecklist = (): Measurement => {
-  const { share, kinds } = runChecklist(ours);
+  const { share, kinds } = runChecklist(classifyWithOurModel);
   const others = baselines.map(
     ([name, classify]) => `${name} ${runChecklist(classify).share.toFixed(2)}`,
   );
@@ -124,7 +133,7 @@ const measureChecklist = (): Measurement => {
 };
 
 const measureCost = (texts: readonly string[]): Measurement => {
-  const [mine, others] = [bestOf(ours, texts), bestOf(vader, texts)];
+  const [mine, others] = [bestOf(classifyWithOurModel, texts), bestOf(vader, texts)];
   return {
     name: 'cost of a headline ÷ VADER',
     ratio: mine / others,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
-import type { Labelled } from '#models/sentiment/training/labelled.ts';
+import type { LabelledText } from '#models/sentiment/training/labelled.ts';
 import type { Classifier } from './baselines.ts';
 import { qualityOf } from './quality.ts';
 
@@ -13,20 +13,20 @@ const home = path.resolve(import.meta.dirname, '../../models/sentiment');
 export const classOf = (score: number): number =>
   ['Negative', 'Neutral', 'Positive'].indexOf(labelOf(score));
 
-export const ours: Classifier = (text) => classOf(scoreText(text).score);
+export const classifyWithOurModel: Classifier = (text) => classOf(scoreText(text).score);
 
 export const cryptoTexts = 'CryptoLin, last 30 % by date';
 
 /** By date: what the scorer's leaning was set on comes first. */
-export const laterOf = (cryptoLin: readonly Labelled[]): readonly Labelled[] =>
+export const selectTestSet = (cryptoLin: readonly LabelledText[]): readonly LabelledText[] =>
   cryptoLin.slice(Math.floor(cryptoLin.length * 0.7));
 
 type Measured = Omit<SentimentBenchmark, 'madeBy' | 'measuredOn'>;
 
 /** How the shipped scorer does on crypto headlines, which is what the product reads. */
-export const measureShipped = async (cryptoLin: readonly Labelled[]): Promise<Measured> => {
-  const later = laterOf(cryptoLin);
-  const judged = later.map(({ text, label }) => ({ label, said: ours(text) }));
+export const measureShipped = async (cryptoLin: readonly LabelledText[]): Promise<Measured> => {
+  const later = selectTestSet(cryptoLin);
+  const judged = later.map(({ text, label }) => ({ label, predicted: classifyWithOurModel(text) }));
   const { accuracy, macroF1 } = qualityOf(judged);
   const weights = createHash('sha256').update(await readFile(path.join(home, 'weights.json')));
   return {
@@ -42,7 +42,7 @@ const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 /** Ships beside the weights; the bot monitor shows it. */
 export const recordShipped = async (
-  cryptoLin: readonly Labelled[],
+  cryptoLin: readonly LabelledText[],
   today: Date,
 ): Promise<SentimentBenchmark> => {
   const recorded = {

@@ -4,11 +4,11 @@ import type {
   AccountPasswordChanged,
 } from './events.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
-import type { Registered } from './registered.ts';
+import type { RegisteredAccount } from './registered.ts';
 
 /** Reserved addresses of the account: the current one, and former ones while their change can be undone. */
 export const currentEmails = (
-  { email, formerEmails }: Registered,
+  { email, formerEmails }: RegisteredAccount,
   now: Date,
 ): readonly string[] => [
   email,
@@ -17,12 +17,18 @@ export const currentEmails = (
     .map((former) => former.email),
 ];
 
-export const changePassword = (state: Registered, { data }: AccountPasswordChanged): Registered => {
+export const changePassword = (
+  state: RegisteredAccount,
+  { data }: AccountPasswordChanged,
+): RegisteredAccount => {
   const { cause, passwordHash } = data;
   return { ...state, passwordHash, resetRequired: state.resetRequired && cause !== 'reset' };
 };
 
-export const changeEmail = (state: Registered, { data }: AccountEmailChanged): Registered => ({
+export const changeEmail = (
+  state: RegisteredAccount,
+  { data }: AccountEmailChanged,
+): RegisteredAccount => ({
   ...state,
   email: data.email,
   emailVerified: true,
@@ -39,9 +45,9 @@ export const changeEmail = (state: Registered, { data }: AccountEmailChanged): R
 });
 
 export const undoEmailChange = (
-  state: Registered,
+  state: RegisteredAccount,
   { data }: AccountEmailChangeUndone,
-): Registered => {
+): RegisteredAccount => {
   const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
   return {
     ...state,

@@ -11,13 +11,13 @@ import type { AccountEvent } from './events.ts';
 import { removeLoginsAddedSince } from './recovery/restore-login.ts';
 import { requireRequest } from './require-request.ts';
 import { requireOwnPassword } from './require-owner.ts';
-import type { Registered } from './state.ts';
+import type { RegisteredAccount } from './state.ts';
 
 /** How many days a former address stays reserved so that its owner can undo the change. */
 export const undoDays = 7;
 
 export const requestEmailVerification = (
-  state: Registered,
+  state: RegisteredAccount,
   { requestId, now }: RequestEmailVerification,
 ): readonly AccountEvent[] => {
   if (state.emailVerified && state.suppression === null) return [];
@@ -26,7 +26,7 @@ export const requestEmailVerification = (
 };
 
 export const verifyEmail = (
-  state: Registered,
+  state: RegisteredAccount,
   { requestId, now }: VerifyAccountEmail,
 ): readonly AccountEvent[] => {
   if (isConfirmedAlready(state, requestId)) return [];
@@ -44,12 +44,12 @@ export const verifyEmail = (
 
 // The link was used before, or another confirmation made it unnecessary.
 const isConfirmedAlready = (
-  { requests, emailVerified, suppression }: Registered,
+  { requests, emailVerified, suppression }: RegisteredAccount,
   requestId: string | undefined,
 ): boolean => emailVerified && suppression === null && requests.verification !== requestId;
 
 export const requestEmailChange = (
-  state: Registered,
+  state: RegisteredAccount,
   { requestId, newEmail, now }: RequestEmailChange,
 ): readonly AccountEvent[] => {
   requireOwnPassword(state);
@@ -64,7 +64,7 @@ export const requestEmailChange = (
 };
 
 export const confirmEmailChange = (
-  state: Registered,
+  state: RegisteredAccount,
   { requestId, now }: ConfirmEmailChange,
 ): readonly AccountEvent[] => {
   const emailChange = state.requests.emailChange;
@@ -77,7 +77,7 @@ export const confirmEmailChange = (
 };
 
 export const undoEmailChange = (
-  state: Registered,
+  state: RegisteredAccount,
   { requestId, passwordResetId, now }: UndoEmailChange,
 ): readonly AccountEvent[] => {
   const former = state.formerEmails.find((one) => one.requestId === requestId);

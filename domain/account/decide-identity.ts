@@ -1,14 +1,14 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { LinkIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
-import type { Registered } from './registered.ts';
+import type { RegisteredAccount } from './registered.ts';
 
 /**
  * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
  * because another person may have registered it with this address and would know its password.
  */
 export const linkIdentity = (
-  { email, identities, emailVerified, passwordHash }: Registered,
+  { email, identities, emailVerified, passwordHash }: RegisteredAccount,
   { issuer, identityHash, vouchedEmail, now }: LinkIdentity,
 ): readonly AccountEvent[] => {
   if (vouchedEmail !== email) throw addressNotConfirmedError();
@@ -24,7 +24,7 @@ export const linkIdentity = (
 };
 
 export const unlinkIdentity = (
-  { identities, passwordHash }: Registered,
+  { identities, passwordHash }: RegisteredAccount,
   { identityHash, now }: UnlinkIdentity,
 ): readonly AccountEvent[] => {
   const linked = identities.find((one) => one.identityHash === identityHash);
@@ -41,7 +41,7 @@ export const unlinkIdentity = (
 
 /** Whether the account has neither a password nor another identity. */
 export const isOnlyLogin = (
-  { identities, passwordHash }: Pick<Registered, 'identities' | 'passwordHash'>,
+  { identities, passwordHash }: Pick<RegisteredAccount, 'identities' | 'passwordHash'>,
   identityHash: string,
 ): boolean =>
   passwordHash === null && identities.length === 1 && identities[0]?.identityHash === identityHash;

@@ -8,10 +8,10 @@ import type {
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
 import { emptyLogin, removeLoginsAddedSince } from './recovery/restore-login.ts';
 import { requireRequest } from './require-request.ts';
-import type { Registered } from './state.ts';
+import type { RegisteredAccount } from './state.ts';
 
 export const requestPasswordReset = (
-  _state: Registered,
+  _state: RegisteredAccount,
   { requestId, now }: RequestPasswordReset,
 ): readonly AccountEvent[] => [
   {
@@ -22,7 +22,7 @@ export const requestPasswordReset = (
 
 /** Members who can already log in need no invitation. */
 export const invite = (
-  { passwordHash, identities }: Registered,
+  { passwordHash, identities }: RegisteredAccount,
   { requestId, now }: InviteAccount,
 ): readonly AccountEvent[] =>
   passwordHash === null && identities.length === 0
@@ -34,7 +34,7 @@ export const invite = (
  * first verification are removed.
  */
 export const resetPassword = (
-  state: Registered,
+  state: RegisteredAccount,
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
   requireRequest(state.requests.passwordReset, requestId);
@@ -47,7 +47,7 @@ export const resetPassword = (
 
 /** Rejects the change if the password changed after the current password was checked. */
 export const changePassword = (
-  state: Registered,
+  state: RegisteredAccount,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {
   if (state.passwordHash !== verifiedHash) {

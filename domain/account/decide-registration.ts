@@ -9,7 +9,7 @@ import { termsAccepted } from './personal/decide.ts';
 import type { AccountEvent } from './events.ts';
 import { refuseWebAddress, requireNames, requireUsername } from './personal/require-names.ts';
 import { requireRequest } from './require-request.ts';
-import type { AccountState, Registered } from './state.ts';
+import type { AccountState, RegisteredAccount } from './state.ts';
 
 export const register = (
   state: AccountState,
@@ -53,7 +53,7 @@ export const register = (
 };
 
 export const requestDeletion = (
-  _state: Registered,
+  _state: RegisteredAccount,
   { requestId, now }: RequestDeletion,
 ): readonly AccountEvent[] => [
   { type: 'AccountDeletionRequested', data: { requestId, requestedAt: now.toISOString() } },
@@ -83,7 +83,7 @@ export const completeErasure = (
     : [{ type: 'AccountErasureCompleted', data: { completedAt: now.toISOString() } }];
 };
 
-export const requireRegistered = (state: AccountState): Registered => {
+export const requireRegistered = (state: AccountState): RegisteredAccount => {
   if (state.status === 'registered') return state;
   throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
 };

@@ -7,24 +7,24 @@ import type {
   SuspendAccount,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
-import type { Registered } from './state.ts';
+import type { RegisteredAccount } from './state.ts';
 
 // Each command has no effect when the account is already in the requested state.
 
 export const grantAdmin = (
-  { isAdmin }: Registered,
+  { isAdmin }: RegisteredAccount,
   { reason, now }: GrantAccountAdmin,
 ): readonly AccountEvent[] =>
   isAdmin ? [] : [{ type: 'AccountAdminGranted', data: { reason, grantedAt: now.toISOString() } }];
 
 export const revokeAdmin = (
-  { isAdmin }: Registered,
+  { isAdmin }: RegisteredAccount,
   { reason, now }: RevokeAccountAdmin,
 ): readonly AccountEvent[] =>
   isAdmin ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }] : [];
 
 export const grantSupport = (
-  { isSupport }: Registered,
+  { isSupport }: RegisteredAccount,
   { reason, now }: GrantAccountSupport,
 ): readonly AccountEvent[] =>
   isSupport
@@ -32,7 +32,7 @@ export const grantSupport = (
     : [{ type: 'AccountSupportGranted', data: { reason, grantedAt: now.toISOString() } }];
 
 export const revokeSupport = (
-  { isSupport }: Registered,
+  { isSupport }: RegisteredAccount,
   { reason, now }: RevokeAccountSupport,
 ): readonly AccountEvent[] =>
   isSupport
@@ -40,7 +40,7 @@ export const revokeSupport = (
     : [];
 
 export const suspend = (
-  { isSuspended }: Registered,
+  { isSuspended }: RegisteredAccount,
   { reason, now }: SuspendAccount,
 ): readonly AccountEvent[] =>
   isSuspended
@@ -48,7 +48,7 @@ export const suspend = (
     : [{ type: 'AccountSuspended', data: { reason, suspendedAt: now.toISOString() } }];
 
 export const restore = (
-  { isSuspended }: Registered,
+  { isSuspended }: RegisteredAccount,
   { reason, now }: RestoreAccount,
 ): readonly AccountEvent[] =>
   isSuspended ? [{ type: 'AccountRestored', data: { reason, restoredAt: now.toISOString() } }] : [];

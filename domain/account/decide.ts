@@ -63,7 +63,7 @@ import {
   suspend,
 } from './decide-staff.ts';
 import type { AccountEvent } from './events.ts';
-import type { AccountState, Registered } from './state.ts';
+import type { AccountState, RegisteredAccount } from './state.ts';
 
 type AnyTimeCommand =
   RegisterAccount | EraseAccount | ExecuteAccountErasure | CompleteAccountErasure;
@@ -76,7 +76,7 @@ const anyTimeHandlers: HandlersOf<AccountState, AnyTimeCommand, AccountEvent> = 
   CompleteAccountErasure: completeErasure,
 };
 
-const memberHandlers: HandlersOf<Registered, MemberCommand, AccountEvent> = {
+const memberHandlers: HandlersOf<RegisteredAccount, MemberCommand, AccountEvent> = {
   RequestEmailVerification: requestEmailVerification,
   VerifyAccountEmail: verifyEmail,
   RequestEmailChange: requestEmailChange,

@@ -312,6 +312,6 @@ describe('any history', () => {
 
 it('is the subject whose keys and erasure the platform looks up', () => {
   expect(subjectStream('a1')).toBe(accountStream('a1'));
-  for (const type of [erasureEvents.asked, erasureEvents.done])
+  for (const type of [erasureEvents.erasureRequested, erasureEvents.erasureCompleted])
     expect(Object.keys(accountDecider.definitions)).toContain(type);
 });

@@ -5,7 +5,7 @@ import { Rejection } from '../shared/rejection.ts';
 import type { AccountCommand } from './commands.ts';
 import { accountDecider } from './decider.ts';
 import type { AccountEvent } from './events.ts';
-import type { AccountState, Registered } from './state.ts';
+import type { AccountState, RegisteredAccount } from './state.ts';
 
 type Kind = 'verification' | 'passwordReset' | 'emailChange' | 'deletion' | 'recovery' | 'prepared';
 type Step = { readonly act: keyof typeof acts; readonly days: number };
@@ -104,7 +104,7 @@ const idIn = (data: object): string => {
   return requestId ?? recoveryId ?? secret ?? '';
 };
 
-type Given = { readonly id: string; readonly now: Date; readonly state: Registered };
+type Given = { readonly id: string; readonly now: Date; readonly state: RegisteredAccount };
 
 // Each acts on the newest request of its kind, where there is one.
 const acts = {
@@ -250,7 +250,7 @@ const checkAnswers = (state: AccountState, { expected, asked, now, story }: Chec
   }
 };
 
-const checkSlots = (state: Registered, { expected, story }: Check): void => {
+const checkSlots = (state: RegisteredAccount, { expected, story }: Check): void => {
   const { secondFactor, requests, recovery } = state;
   const known = { ...requests, recovery: recovery?.recoveryId ?? null };
   const found = new Map<Kind, string>();
@@ -264,7 +264,7 @@ const checkSlots = (state: Registered, { expected, story }: Check): void => {
   expect(inOrder(found), story.join(' → ')).toEqual(inOrder(expected.open));
 };
 
-const checkUndo = (state: Registered, { expected, now, story }: Check): void => {
+const checkUndo = (state: RegisteredAccount, { expected, now, story }: Check): void => {
   for (const { requestId, undoUntil } of expected.undoable) {
     const undo = { type: 'UndoEmailChange', requestId, passwordResetId: 'x', now } as const;
     const undone = tryDecide(state, undo);

@@ -56,7 +56,7 @@ export type OpenErasure = AccountErasureRequested['data'] & {
   readonly confirmation: AccountErasureConfirmed['data'] | null;
 };
 
-export type Registered = {
+export type RegisteredAccount = {
   readonly status: 'registered';
   readonly registeredAt: string;
   readonly email: string;

@@ -1,8 +1,8 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { Registered } from './registered.ts';
+import type { RegisteredAccount } from './registered.ts';
 
 /** Before the address is confirmed, another person may have registered the account with it. */
-export const requireConfirmedAddress = ({ emailVerified }: Registered): void => {
+export const requireConfirmedAddress = ({ emailVerified }: RegisteredAccount): void => {
   if (emailVerified) return;
   throw new Rejection('conflict', 'account/address-not-confirmed', {
     message: 'Please confirm your email address first, using the link we sent you.',
@@ -10,7 +10,7 @@ export const requireConfirmedAddress = ({ emailVerified }: Registered): void => 
 };
 
 /** After an undone change of address, another person knows the password until it is reset with a mailed link. */
-export const requireOwnPassword = ({ resetRequired }: Registered): void => {
+export const requireOwnPassword = ({ resetRequired }: RegisteredAccount): void => {
   if (!resetRequired) return;
   throw new Rejection('conflict', 'account/reset-required', {
     message: 'Please set a new password first, using the link we sent you.',

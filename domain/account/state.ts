@@ -3,14 +3,14 @@ import { defaultNewsletter } from '../shared/news/newsletter.ts';
 import { changeEmail, changePassword, undoEmailChange } from './credentials.ts';
 import type { AccountEvent, AccountRegistered } from './events.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
-import type { Registered, OpenRequests } from './registered.ts';
+import type { RegisteredAccount, OpenRequests } from './registered.ts';
 import { enableSecondFactor, useRecoveryCode } from './second-factor/second-factor.ts';
 
-export type { Registered } from './registered.ts';
+export type { RegisteredAccount } from './registered.ts';
 
 export type Unregistered = { readonly status: 'unregistered' };
 
-export type Erased = {
+export type ErasedAccount = {
   readonly status: 'erased';
   /** `erased` after the data key is destroyed. */
   readonly email: string;
@@ -18,11 +18,11 @@ export type Erased = {
   readonly isComplete: boolean;
 };
 
-export type AccountState = Unregistered | Registered | Erased;
+export type AccountState = Unregistered | RegisteredAccount | ErasedAccount;
 
 export const initialState: AccountState = { status: 'unregistered' };
 
-const toRegistered = (data: AccountRegistered['data']): Registered => ({
+const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
   status: 'registered',
   registeredAt: data.registeredAt,
   email: data.email,
@@ -54,7 +54,11 @@ const toRegistered = (data: AccountRegistered['data']): Registered => ({
   formerEmails: [],
 });
 
-const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>, AccountState> = {
+const evolvers: EvolversOf<
+  RegisteredAccount,
+  Exclude<AccountEvent, AccountRegistered>,
+  AccountState
+> = {
   AccountEmailVerificationRequested: (state, { data }) =>
     changeRequests(state, { verification: data.requestId }),
   AccountEmailVerified: (state) => ({
@@ -153,7 +157,7 @@ export const evolve = (state: AccountState, event: AccountEvent): AccountState =
 /** An open request: a mailed link, a recovery, or a prepared second factor. */
 type OpenRequest = keyof OpenRequests | 'recovery' | 'preparedSecondFactor';
 
-const close: { readonly [R in OpenRequest]: (state: Registered) => Registered } = {
+const close: { readonly [R in OpenRequest]: (state: RegisteredAccount) => RegisteredAccount } = {
   verification: (state) => changeRequests(state, { verification: null }),
   // Includes invitations.
   passwordReset: (state) => changeRequests(state, { passwordReset: null }),
@@ -181,10 +185,13 @@ const requestsClosedBy: Readonly<Partial<Record<AccountEvent['type'], readonly O
 };
 
 /** Requests from the same decision stay open, because their events follow the closing event. */
-const closeRequests = (state: Registered, { type }: AccountEvent): Registered =>
+const closeRequests = (state: RegisteredAccount, { type }: AccountEvent): RegisteredAccount =>
   (requestsClosedBy[type] ?? []).reduce((before, request) => close[request](before), state);
 
-const changeRequests = (state: Registered, change: Partial<OpenRequests>): Registered => ({
+const changeRequests = (
+  state: RegisteredAccount,
+  change: Partial<OpenRequests>,
+): RegisteredAccount => ({
   ...state,
   requests: { ...state.requests, ...change },
 });

@@ -20,7 +20,7 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
   const { count, since, reminderHours, now } = command;
   const found = { count, since };
   const at = now.toISOString();
-  const first: readonly AlarmEvent[] = isNews(state, command)
+  const first: readonly AlarmEvent[] = isNewFault(state, command)
     ? [{ type: 'FaultFound', data: { ...found, foundAt: at } }]
     : [];
   const { fault } = first.reduce(evolve, state);
@@ -39,7 +39,7 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
 };
 
 // A check that could not be run does not change what it found before, unless that had seemed to end.
-const isNews = ({ fault }: AlarmState, { state }: ObserveCheck): boolean =>
+const isNewFault = ({ fault }: AlarmState, { state }: ObserveCheck): boolean =>
   fault === null || fault.clearSince !== null || (state === 'open' && fault.isUnknown);
 
 const alarmDelayMs = ({ state, afterMinutes }: ObserveCheck): number =>

@@ -37,9 +37,9 @@ export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {
         fault: state.fault && { ...state.fault, clearSince: event.data.clearedAt },
       };
     case 'AlarmRaised':
-      return notifiedAt(state, event.data.raisedAt);
+      return withNotification(state, event.data.raisedAt);
     case 'AlarmRepeated':
-      return notifiedAt(state, event.data.repeatedAt);
+      return withNotification(state, event.data.repeatedAt);
     case 'AlarmRecovered':
     case 'FaultEnded':
       return { ...state, fault: null };
@@ -64,7 +64,7 @@ const foundFault = (
     : { foundAt, isUnknown, notifiedAt: null, previousNotifiedAt, clearSince: null };
 };
 
-const notifiedAt = (state: AlarmState, at: string): AlarmState => ({
+const withNotification = (state: AlarmState, at: string): AlarmState => ({
   ...state,
   fault: state.fault && { ...state.fault, notifiedAt: at },
   notifiedAt: at,

@@ -38,13 +38,13 @@ export type RemovePriceAlert = Timed & {
 };
 
 /** Evaluates one alert with new figures, the previous figures, and the previous figures of the same source. */
-export type JudgePriceAlert = {
-  readonly type: 'JudgePriceAlert';
+export type EvaluatePriceAlert = {
+  readonly type: 'EvaluatePriceAlert';
   readonly alertId: string;
   readonly noticeId: string;
   readonly symbol: string;
   readonly before: Figures;
-  readonly own: Figures | null;
+  readonly sameSource: Figures | null;
   readonly latest?: readonly Figures[] | undefined;
   readonly reading: Figures & { readonly source: string; readonly simulated: boolean };
   /** Usual hourly move of the coin in per cent, or null if unknown. */
@@ -64,5 +64,5 @@ export type AlertsCommand =
   | ResolveWatchedCoin
   | SetPriceAlert
   | RemovePriceAlert
-  | JudgePriceAlert
+  | EvaluatePriceAlert
   | ReadNotices;

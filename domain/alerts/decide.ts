@@ -2,14 +2,14 @@ import { minuteMs } from '../shared/time/durations.ts';
 import {
   alertBounds,
   isSameRule,
-  outcomeOf,
+  evaluateAlertRule,
   plainRule,
   rearmPercentFor,
 } from '../shared/market/price-alerts.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AlertsCommand,
-  JudgePriceAlert,
+  EvaluatePriceAlert,
   ReadNotices,
   RemovePriceAlert,
   ResolveWatchedCoin,
@@ -29,23 +29,23 @@ export const decideAlerts = (
 ): readonly AlertsEvent[] => {
   switch (command.type) {
     case 'WatchCoin':
-      return decideWatching(state, command);
+      return decideWatchCoin(state, command);
     case 'UnwatchCoin':
-      return decideUnwatching(state, command);
+      return decideUnwatchCoin(state, command);
     case 'ResolveWatchedCoin':
-      return decideResolving(state, command);
+      return decideResolveWatchedCoin(state, command);
     case 'SetPriceAlert':
-      return decideSetting(state, command);
+      return decideSetPriceAlert(state, command);
     case 'RemovePriceAlert':
       return decideRemoval(state, command);
-    case 'JudgePriceAlert':
-      return decideCrossing(state, command);
+    case 'EvaluatePriceAlert':
+      return decideEvaluatePriceAlert(state, command);
     case 'ReadNotices':
-      return decideReading(state, command);
+      return decideReadNotices(state, command);
   }
 };
 
-const decideWatching = (
+const decideWatchCoin = (
   { watched }: AlertsState,
   { coinId, symbol, now }: WatchCoin,
 ): readonly AlertsEvent[] => {
@@ -58,7 +58,7 @@ const decideWatching = (
   return [{ type: 'CoinWatched', data: { coinId, symbol, watchedAt: now.toISOString() } }];
 };
 
-const decideUnwatching = (
+const decideUnwatchCoin = (
   { watched }: AlertsState,
   { coinId, symbol, now }: UnwatchCoin,
 ): readonly AlertsEvent[] => {
@@ -66,7 +66,7 @@ const decideUnwatching = (
   return [{ type: 'CoinUnwatched', data: { coinId, symbol, unwatchedAt: now.toISOString() } }];
 };
 
-const decideResolving = (
+const decideResolveWatchedCoin = (
   { watched }: AlertsState,
   { symbol, coinId, now }: ResolveWatchedCoin,
 ): readonly AlertsEvent[] => {
@@ -74,7 +74,7 @@ const decideResolving = (
   return [{ type: 'WatchedCoinResolved', data: { symbol, coinId, resolvedAt: now.toISOString() } }];
 };
 
-const decideSetting = (
+const decideSetPriceAlert = (
   { alerts }: AlertsState,
   { alertId, coinId, symbol, rule, limit, now }: SetPriceAlert,
 ): readonly AlertsEvent[] => {
@@ -101,21 +101,31 @@ const decideRemoval = (
  * An alert crosses once until its figure moves back. Readings before the last crossing are ignored, so concurrent
  * evaluations of the same reading cross once.
  */
-const decideCrossing = (
+const decideEvaluatePriceAlert = (
   state: AlertsState,
-  { alertId, noticeId, symbol, before, own, latest, reading, usualMove, limit }: JudgePriceAlert,
+  {
+    alertId,
+    noticeId,
+    symbol,
+    before,
+    sameSource,
+    latest,
+    reading,
+    usualMove,
+    limit,
+  }: EvaluatePriceAlert,
 ): readonly AlertsEvent[] => {
   const alert = activeAlerts(state, limit).find(({ id }) => id === alertId);
   if (!alert) return [];
   const { lastCrossedAt, createdAt, coinId } = alert;
   if (lastCrossedAt !== null && Date.parse(lastCrossedAt) > Date.parse(before.at)) return [];
   if (Date.parse(reading.at) + maxReadingAgeMs < Date.parse(createdAt)) return [];
-  const step = { before, own, latest, now: reading };
+  const readings = { before, sameSource, latest, now: reading };
   const since = Math.max(
     Date.parse(createdAt) - maxReadingAgeMs,
     lastCrossedAt === null ? 0 : Date.parse(lastCrossedAt),
   );
-  switch (outcomeOf(alert.rule, alert.rearmPercent, step, since)) {
+  switch (evaluateAlertRule(alert.rule, alert.rearmPercent, readings, since)) {
     case 'crossed': {
       const { at: crossedAt, price, change24h, source, simulated } = reading;
       const rearmPercent = rearmPercentFor(usualMove);
@@ -131,7 +141,7 @@ const decideCrossing = (
   }
 };
 
-const decideReading = (
+const decideReadNotices = (
   { notices }: AlertsState,
   { upTo, now }: ReadNotices,
 ): readonly AlertsEvent[] => {

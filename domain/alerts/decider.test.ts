@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../shared/plans/plans.ts';
 import { alertBounds, type AlertRule, type Figures } from '../shared/market/price-alerts.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { AlertsCommand, JudgePriceAlert } from './commands.ts';
+import type { AlertsCommand, EvaluatePriceAlert } from './commands.ts';
 import { alertsDecider, alertsStream } from './decider.ts';
 import type { AlertsEvent } from './events.ts';
 import { type AlertsState, initialState } from './state.ts';
@@ -56,13 +56,13 @@ const judge = (
   before: Figures,
   reading: Figures,
   { alertId = 'a', noticeId = 'n', limit = 5, own = before, latest, usualMove = null }: Judged = {},
-): JudgePriceAlert => ({
-  type: 'JudgePriceAlert',
+): EvaluatePriceAlert => ({
+  type: 'EvaluatePriceAlert',
   alertId,
   noticeId,
   symbol: 'BTC',
   before,
-  own,
+  sameSource: own,
   latest,
   usualMove,
   limit,

@@ -66,7 +66,7 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
     case 'PriceAlertRearmed':
       return withAlert(state, event.data.alertId, { rearmPercent: null });
     case 'NoticesRead':
-      return afterReading(state, event.data.upTo);
+      return withNoticesRead(state, event.data.upTo);
     default:
       // Events from newer versions of the program change nothing.
       return state;
@@ -107,7 +107,7 @@ const afterCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']):
   };
 };
 
-const afterReading = (state: AlertsState, upTo: string): AlertsState => {
+const withNoticesRead = (state: AlertsState, upTo: string): AlertsState => {
   const from = state.notices.findIndex(({ id }) => id === upTo);
   if (from < 0) return state;
   const notices = state.notices.map((notice, at) =>

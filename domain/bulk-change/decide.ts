@@ -8,7 +8,12 @@ import type {
   StopBulkChange,
 } from './commands.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from './events.ts';
-import { isOver, type BulkChangeState, type ChosenMembers, type Started } from './state.ts';
+import {
+  isOver,
+  type BulkChangeState,
+  type ChosenMembers,
+  type StartedBulkChange,
+} from './state.ts';
 
 export const decide = (
   state: BulkChangeState,
@@ -51,7 +56,7 @@ const start = (
 
 // A step that finished after a stop request is still recorded, because its changes were made.
 const recordStep = (
-  { stepsDone }: Started,
+  { stepsDone }: StartedBulkChange,
   { step, changed, exceptions, now }: RecordBulkStep,
 ): readonly BulkChangeEvent[] => {
   if (step !== stepsDone) return [];
@@ -60,17 +65,20 @@ const recordStep = (
 };
 
 const requestStop = (
-  { status }: Started,
+  { status }: StartedBulkChange,
   { reason, now }: StopBulkChange,
 ): readonly BulkChangeEvent[] =>
   status === 'running'
     ? [{ type: 'BulkChangeStopAsked', data: { reason, askedAt: now.toISOString() } }]
     : [];
 
-const end = (state: Started, { outcome, now }: EndBulkChange): readonly BulkChangeEvent[] =>
+const end = (
+  state: StartedBulkChange,
+  { outcome, now }: EndBulkChange,
+): readonly BulkChangeEvent[] =>
   isOver(state) ? [] : [{ type: 'BulkChangeEnded', data: { outcome, endedAt: now.toISOString() } }];
 
-const requireStarted = (state: BulkChangeState): Started => {
+const requireStarted = (state: BulkChangeState): StartedBulkChange => {
   if (state.status !== 'not-started') return state;
   throw new Rejection('missing', 'bulk-change/not-found', {
     message: 'There is no such bulk change.',

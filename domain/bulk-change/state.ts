@@ -9,7 +9,7 @@ import type {
 
 export type NotStarted = { readonly status: 'not-started' };
 
-export type Started = {
+export type StartedBulkChange = {
   readonly status: 'running' | 'stopping' | BulkChangeOutcome;
   readonly change: BulkMembershipChange;
   readonly startedBy: string;
@@ -28,7 +28,7 @@ export type Started = {
 
 export type ChosenMembers = { readonly accountIds: readonly string[] };
 
-export type BulkChangeState = NotStarted | Started;
+export type BulkChangeState = NotStarted | StartedBulkChange;
 
 export const initialState: BulkChangeState = { status: 'not-started' };
 
@@ -48,7 +48,7 @@ export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenM
 export const isOver = ({ status }: BulkChangeState): boolean =>
   status === 'completed' || status === 'stopped' || status === 'role-lost';
 
-const startedState = (data: BulkChangeStarted['data']): Started => ({
+const startedState = (data: BulkChangeStarted['data']): StartedBulkChange => ({
   ...data,
   status: 'running',
   stepsDone: 0,
@@ -59,7 +59,7 @@ const startedState = (data: BulkChangeStarted['data']): Started => ({
 });
 
 const evolveStarted = (
-  state: Started,
+  state: StartedBulkChange,
   event: Exclude<BulkChangeEvent, BulkChangeStarted>,
 ): BulkChangeState => {
   switch (event.type) {

@@ -26,8 +26,8 @@ export const decide = (state: ClaimState, command: ClaimCommand): readonly Claim
 const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent[] => {
   const isOwn = state.status !== 'free' && state.accountId === command.accountId;
   if (state.status === 'free' || isOwn) return [identifierClaimed(command, command.expiresAt)];
-  const lapsed = state.status === 'claimed' && isExpired(state, command.now);
-  if (!lapsed) throw takenError();
+  const hasExpired = state.status === 'claimed' && isExpired(state, command.now);
+  if (!hasExpired) throw takenError();
   return [
     identifierReleased({ ...command, accountId: state.accountId }),
     identifierClaimed(command, command.expiresAt),

@@ -1,23 +1,23 @@
 import type { ClaimEvent } from './events.ts';
 
-export type Free = { readonly status: 'free' };
+export type UnclaimedIdentifier = { readonly status: 'free' };
 
-export type Claimed = {
+export type PendingClaim = {
   readonly status: 'claimed';
   readonly accountId: string;
   readonly expiresAt: string;
 };
 
-export type Confirmed = { readonly status: 'confirmed'; readonly accountId: string };
+export type ConfirmedClaim = { readonly status: 'confirmed'; readonly accountId: string };
 
-export type ClaimState = Free | Claimed | Confirmed;
+export type ClaimState = UnclaimedIdentifier | PendingClaim | ConfirmedClaim;
 
 export const initialState: ClaimState = { status: 'free' };
 
 export const holderOf = (state: ClaimState): string | undefined =>
   state.status === 'free' ? undefined : state.accountId;
 
-export const isExpired = (claim: Claimed, now: Date): boolean =>
+export const isExpired = (claim: PendingClaim, now: Date): boolean =>
   Date.parse(claim.expiresAt) <= now.getTime();
 
 export const evolve = (state: ClaimState, event: ClaimEvent): ClaimState => {

@@ -1,8 +1,8 @@
 import type { Drift } from './events.ts';
 
 /** Requests a comparison that changes nothing. */
-export type AskComparison = {
-  readonly type: 'AskComparison';
+export type RequestComparison = {
+  readonly type: 'RequestComparison';
   readonly reason: string;
   readonly now: Date;
 };
@@ -24,4 +24,4 @@ export type RecordFix = {
   readonly now: Date;
 };
 
-export type ComparisonCommand = AskComparison | RecordComparison | RecordFix;
+export type ComparisonCommand = RequestComparison | RecordComparison | RecordFix;

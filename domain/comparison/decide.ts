@@ -1,16 +1,21 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { AskComparison, ComparisonCommand, RecordComparison, RecordFix } from './commands.ts';
+import type {
+  RequestComparison,
+  ComparisonCommand,
+  RecordComparison,
+  RecordFix,
+} from './commands.ts';
 import type { ComparisonEvent } from './events.ts';
 import type { ComparisonState } from './state.ts';
 
-const listMembers = 100;
+const maxListedMembers = 100;
 
 export const decide = (
   state: ComparisonState,
   command: ComparisonCommand,
 ): readonly ComparisonEvent[] => {
   switch (command.type) {
-    case 'AskComparison':
+    case 'RequestComparison':
       return request(state, command);
     case 'RecordComparison':
       return record(state, command);
@@ -21,7 +26,7 @@ export const decide = (
 
 const request = (
   { asked, report }: ComparisonState,
-  { reason, now }: AskComparison,
+  { reason, now }: RequestComparison,
 ): readonly ComparisonEvent[] =>
   asked === null && report === null
     ? [{ type: 'ComparisonAsked', data: { reason, askedAt: now.toISOString() } }]
@@ -35,9 +40,9 @@ const record = (
   const data = {
     compared,
     drifted: drifts.length,
-    drifts: drifts.slice(0, listMembers),
+    drifts: drifts.slice(0, maxListedMembers),
     failed: failures.length,
-    failures: failures.slice(0, listMembers),
+    failures: failures.slice(0, maxListedMembers),
     putRight: asked === null,
     comparedAt: now.toISOString(),
   };

@@ -48,7 +48,7 @@ describe('the comparison of a night', () => {
   });
 
   it('that staff asked for is asked for once, and changes nothing', () => {
-    const ask = { type: 'AskComparison', reason: 'Ticket 7', now } as const;
+    const ask = { type: 'RequestComparison', reason: 'Ticket 7', now } as const;
     const asked = {
       type: 'ComparisonAsked',
       data: { reason: 'Ticket 7', askedAt: comparedAt },

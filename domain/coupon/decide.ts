@@ -42,8 +42,8 @@ export const requireUsable = (state: CouponState, { accountId, plan, now }: Coup
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
   const own = countUsesBy(state.uses, accountId);
   const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
-  const isLeft = isBelow(state.uses.count, limit) && isBelow(own, limitPerAccount);
-  if (!isOpen || !isLeft || !plans.includes(plan)) throw unusableCouponError();
+  const hasUsesLeft = isBelow(state.uses.count, limit) && isBelow(own, limitPerAccount);
+  if (!isOpen || !hasUsesLeft || !plans.includes(plan)) throw unusableCouponError();
   return state;
 };
 

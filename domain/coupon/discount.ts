@@ -1,7 +1,7 @@
 import type { Discount } from './events.ts';
 
 /** The payment provider's minimum charge in pence. */
-export const smallestCharge = 30;
+export const minChargePence = 30;
 
 /** The discount in pence. Percentages are rounded up to whole pence. The remaining price is at least £0.30. */
 export const discountOn = (price: number, discount: Discount): number => {
@@ -9,8 +9,8 @@ export const discountOn = (price: number, discount: Discount): number => {
     discount.kind === 'percent'
       ? Math.ceil((price * discount.percentOff) / 100)
       : discount.penceOff;
-  return Math.max(0, Math.min(discountPence, price - smallestCharge));
+  return Math.max(0, Math.min(discountPence, price - minChargePence));
 };
 
 /** Codes are stored and compared in upper case. */
-export const couponCode = (typed: string): string => typed.trim().toUpperCase();
+export const normalizeCouponCode = (input: string): string => input.trim().toUpperCase();

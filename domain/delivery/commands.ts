@@ -53,8 +53,8 @@ export type RecordDeliveryOutcomes = {
 };
 
 /** Marks mails as unknown that a process handed over without recording an outcome. */
-export type NoticeUnknownOutcomes = {
-  readonly type: 'NoticeUnknownOutcomes';
+export type RecordUnknownOutcomes = {
+  readonly type: 'RecordUnknownOutcomes';
   readonly repeatable: boolean;
   readonly now: Date;
 };
@@ -78,6 +78,6 @@ export type DeliveryCommand =
   | ExtendEditionDelivery
   | HandOverEdition
   | RecordDeliveryOutcomes
-  | NoticeUnknownOutcomes
+  | RecordUnknownOutcomes
   | DecideDelivery
   | CompleteBatch;

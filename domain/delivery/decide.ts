@@ -7,12 +7,17 @@ import type {
   HandOverEdition,
   ListEditionRecipients,
   NextRecipient,
-  NoticeUnknownOutcomes,
+  RecordUnknownOutcomes,
   RecordDeliveryOutcomes,
   StartEditionDelivery,
 } from './commands.ts';
 import type { DeliveryEvent, EditionRecipientsListed } from './events.ts';
-import { isOver, type DeliveryState, type ListedRecipients, type Started } from './state.ts';
+import {
+  isFinished,
+  type DeliveryState,
+  type ListedRecipients,
+  type StartedDelivery,
+} from './state.ts';
 
 export const decide = (
   state: DeliveryState,
@@ -27,7 +32,7 @@ export const decide = (
       return handOver(requireStarted(state), command);
     case 'RecordDeliveryOutcomes':
       return recordOutcomes(requireStarted(state), command);
-    case 'NoticeUnknownOutcomes':
+    case 'RecordUnknownOutcomes':
       return noticeUnknown(requireStarted(state), command);
     case 'DecideDelivery':
       return decideDelivery(requireStarted(state), command);
@@ -57,7 +62,7 @@ const start = (
 
 // A concurrent extension may have listed the same readers.
 const extend = (
-  { shards: recipientState }: Started,
+  { shards: recipientState }: StartedDelivery,
   { version, selectionId, shard, shards, recipients, reason, now }: ExtendEditionDelivery,
 ): readonly DeliveryEvent[] => {
   if (shard !== recipientState) {
@@ -77,12 +82,12 @@ const deliveryOrdered = (reason: string, orderedAt: string): DeliveryEvent => ({
 
 // A mail without an outcome may have been delivered, so it is only sent again if that is safe.
 const handOver = (
-  { recipients }: Started,
+  { recipients }: StartedDelivery,
   { next, repeatable, now }: HandOverEdition,
 ): readonly DeliveryEvent[] =>
   next.flatMap((recipient) => {
     const recipientState = recipients.get(recipient.accountId);
-    if (isOver(recipientState) || (recipientState?.status === 'handed-over' && !repeatable))
+    if (isFinished(recipientState) || (recipientState?.status === 'handed-over' && !repeatable))
       return [];
     return [toHandOverEvent(recipient, recipientState?.attempts ?? 0, now)];
   });
@@ -101,7 +106,7 @@ const toHandOverEvent = (recipient: NextRecipient, attempts: number, now: Date):
 
 // A delivery is recorded for any attempt. Other outcomes are recorded only for the current attempt.
 const recordOutcomes = (
-  { recipients }: Started,
+  { recipients }: StartedDelivery,
   { outcomes, now }: RecordDeliveryOutcomes,
 ): readonly DeliveryEvent[] => {
   const at = now.toISOString();
@@ -122,8 +127,8 @@ const recordOutcomes = (
 };
 
 const noticeUnknown = (
-  { recipients }: Started,
-  { repeatable, now }: NoticeUnknownOutcomes,
+  { recipients }: StartedDelivery,
+  { repeatable, now }: RecordUnknownOutcomes,
 ): readonly DeliveryEvent[] =>
   repeatable
     ? []
@@ -132,7 +137,7 @@ const noticeUnknown = (
         .map(([accountId, { attempts }]) => outcomeUnknown(accountId, attempts, now.toISOString()));
 
 const decideDelivery = (
-  { recipients }: Started,
+  { recipients }: StartedDelivery,
   { accountId, decision, reason, now }: DecideDelivery,
 ): readonly DeliveryEvent[] => {
   const status = recipients.get(accountId)?.status;
@@ -148,7 +153,10 @@ const decideDelivery = (
 };
 
 // A shard is completed only once, even if mails are sent again later.
-const completeBatch = (state: Started, { left, now }: CompleteBatch): readonly DeliveryEvent[] =>
+const completeBatch = (
+  state: StartedDelivery,
+  { left, now }: CompleteBatch,
+): readonly DeliveryEvent[] =>
   left === 0 && state.left === 0
     ? []
     : [{ type: 'EditionBatchCompleted', data: { left, completedAt: now.toISOString() } }];
@@ -158,7 +166,7 @@ const outcomeUnknown = (accountId: string, attempt: number, at: string): Deliver
   data: { accountId, attempt, noticedAt: at },
 });
 
-const requireStarted = (state: DeliveryState): Started => {
+const requireStarted = (state: DeliveryState): StartedDelivery => {
   if (state.status !== 'not-started') return state;
   throw new Rejection('missing', 'delivery/not-found', { message: 'There is no such delivery.' });
 };

@@ -3,7 +3,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { DeliveryCommand, DeliveryOutcome } from './commands.ts';
 import { deliveryDecider, deliveryKey, deliveryStream, recipientsDecider } from './decider.ts';
 import type { DeliveryDecision, DeliveryEvent } from './events.ts';
-import { partOf } from './state.ts';
+import { getShardSelection } from './state.ts';
 
 const given = deciderSpec(deliveryDecider);
 const now = new Date('2026-11-23T07:30:00.000Z');
@@ -41,7 +41,7 @@ const outcome = (attempt: number, of: DeliveryOutcome): DeliveryCommand => ({
   outcomes: [{ accountId: 'ada', attempt, outcome: of }],
 });
 const notice = (repeatable = false): DeliveryCommand => ({
-  type: 'NoticeUnknownOutcomes',
+  type: 'RecordUnknownOutcomes',
   repeatable,
   now,
 });
@@ -121,9 +121,9 @@ describe('a delivery', () => {
     const state = [started, extended].reduce(deliveryDecider.evolve, deliveryDecider.initialState);
     if (state.status === 'not-started') throw new Error('It started.');
     expect([state.shards, state.total]).toEqual([2, 5]);
-    expect(partOf(state, 0)).toEqual({ edition: shard.edition, selectionId: 's1' });
+    expect(getShardSelection(state, 0)).toEqual({ edition: shard.edition, selectionId: 's1' });
     const edition = { ...shard.edition, version: 2 };
-    expect(partOf(state, 1)).toEqual({ edition, selectionId: 's2' });
+    expect(getShardSelection(state, 1)).toEqual({ edition, selectionId: 's2' });
   });
 
   it('that never started has nobody to serve', () => {

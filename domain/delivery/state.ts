@@ -17,7 +17,7 @@ export type RecipientStatus =
 
 export type Recipient = { readonly status: RecipientStatus; readonly attempts: number };
 
-export type Started = {
+export type StartedDelivery = {
   readonly status: 'started';
   readonly edition: DeliveredEdition;
   readonly selectionId: string;
@@ -36,7 +36,7 @@ export type Started = {
   readonly recipients: ReadonlyMap<string, Recipient>;
 };
 
-export type DeliveryState = NotStarted | Started;
+export type DeliveryState = NotStarted | StartedDelivery;
 
 export type ListedRecipients = { readonly accountIds: readonly string[] };
 
@@ -64,17 +64,17 @@ export const evolveRecipients = (state: ListedRecipients, event: DomainEvent): L
 };
 
 /** True if the recipient will not be tried again without a decision. */
-export const isOver = (recipient: Recipient | undefined): boolean =>
+export const isFinished = (recipient: Recipient | undefined): boolean =>
   recipient !== undefined && recipient.status !== 'waiting' && recipient.status !== 'handed-over';
 
 /**
  * The edition and recipient list of a shard: from the start of the delivery, or from the extension that added the
  * shard.
  */
-export const partOf = (
-  { edition, selectionId, extensions }: Started,
+export const getShardSelection = (
+  { edition, selectionId, extensions }: StartedDelivery,
   shard: number,
-): Pick<Started, 'edition' | 'selectionId'> => {
+): Pick<StartedDelivery, 'edition' | 'selectionId'> => {
   const added = extensions.findLast((extension) => extension.shard <= shard);
   return added
     ? { edition: { ...edition, version: added.version }, selectionId: added.selectionId }
@@ -88,7 +88,7 @@ const startedState = ({
   shards,
   total,
   startedAt,
-}: EditionDeliveryStarted['data']): Started => ({
+}: EditionDeliveryStarted['data']): StartedDelivery => ({
   status: 'started',
   edition,
   selectionId,
@@ -102,7 +102,7 @@ const startedState = ({
 });
 
 const evolveStarted = (
-  state: Started,
+  state: StartedDelivery,
   event: Exclude<DeliveryEvent, EditionDeliveryStarted | EditionDeliveryOrdered>,
 ): DeliveryState => {
   switch (event.type) {
@@ -135,9 +135,9 @@ const evolveStarted = (
 };
 
 const extendDelivery = (
-  state: Started,
+  state: StartedDelivery,
   { version, selectionId, shard, shards, recipients }: EditionDeliveryExtended['data'],
-): Started => ({
+): StartedDelivery => ({
   ...state,
   extensions: [...state.extensions, { version, selectionId, shard, shards }],
   shards: state.shards + shards,
@@ -145,10 +145,10 @@ const extendDelivery = (
 });
 
 const changeRecipient = (
-  state: Started,
+  state: StartedDelivery,
   accountId: string,
   update: { readonly status: RecipientStatus; readonly attempts?: number },
-): Started => {
+): StartedDelivery => {
   const attempts = state.recipients.get(accountId)?.attempts ?? 0;
   const recipients = new Map(state.recipients);
   recipients.set(accountId, { attempts, ...update });

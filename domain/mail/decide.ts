@@ -9,7 +9,7 @@ import type {
   RequestMail,
 } from './commands.ts';
 import type { MailEvent } from './events.ts';
-import { deliveryOf, isOptional } from './kinds.ts';
+import { getDeliveryGuarantee, isOptional } from './kinds.ts';
 import type { MailState, RequestedMail } from './state.ts';
 
 export const decide = (state: MailState, command: MailCommand): readonly MailEvent[] => {
@@ -39,7 +39,7 @@ const request = (state: MailState, command: RequestMail): readonly MailEvent[] =
   }
   const content = { to, subject, text, link };
   const requestedAt = now.toISOString();
-  const data = { accountId, kind, delivery: deliveryOf(kind), ...content, requestedAt };
+  const data = { accountId, kind, delivery: getDeliveryGuarantee(kind), ...content, requestedAt };
   return [{ type: 'MailRequested', data }];
 };
 

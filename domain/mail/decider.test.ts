@@ -4,7 +4,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MailCommand, MailOutcome } from './commands.ts';
 import { mailDecider } from './decider.ts';
 import type { MailDecision, MailEvent } from './events.ts';
-import { deliveryOf, type MailKind } from './kinds.ts';
+import { getDeliveryGuarantee, type MailKind } from './kinds.ts';
 
 const given = deciderSpec(mailDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -49,7 +49,13 @@ const cancel: MailCommand = { type: 'CancelMail', now };
 
 const requested = (kind: MailKind = 'welcome'): MailEvent => ({
   type: 'MailRequested',
-  data: { accountId: 'ada', kind, delivery: deliveryOf(kind), ...content, requestedAt: at },
+  data: {
+    accountId: 'ada',
+    kind,
+    delivery: getDeliveryGuarantee(kind),
+    ...content,
+    requestedAt: at,
+  },
 });
 const attempted = (number = 1): MailEvent => ({
   type: 'MailAttempted',

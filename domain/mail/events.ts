@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { LinkPurpose } from '../shared/accounts/mailed-links.ts';
-import type { MailDelivery, MailKind } from './kinds.ts';
+import type { DeliveryGuarantee, MailKind } from './kinds.ts';
 
 /** An operator's decision: send the mail again, count it as sent, or drop it. */
 export type MailDecision = 'again' | 'sent' | 'dropped';
@@ -21,7 +21,7 @@ export type MailRequested = DomainEvent<
   {
     readonly accountId: string;
     readonly kind: MailKind;
-    readonly delivery: MailDelivery;
+    readonly delivery: DeliveryGuarantee;
     readonly to: string;
     readonly subject: string;
     readonly text: string;

@@ -7,10 +7,10 @@ export type MailClass = 'security' | 'payment' | 'support' | 'operation' | 'noti
  * What happens after an attempt with an unknown outcome: `at-least-once` sends the mail again, `at-most-once` leaves
  * the decision to staff.
  */
-export type MailDelivery = 'at-least-once' | 'at-most-once';
+export type DeliveryGuarantee = 'at-least-once' | 'at-most-once';
 
 // A duplicate security, payment, support or operation mail is better than a missing one. For notices a missing mail is better.
-const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
+const deliveryOfClass: Readonly<Record<MailClass, DeliveryGuarantee>> = {
   security: 'at-least-once',
   payment: 'at-least-once',
   support: 'at-least-once',
@@ -22,7 +22,7 @@ const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
  * The delay between attempts grows to an hour, so that required mails outlast a day of mail server downtime. After a
  * decision by staff the lower number applies.
  */
-export const attemptsOf: Readonly<Record<MailDelivery, number>> = {
+export const maxAttempts: Readonly<Record<DeliveryGuarantee, number>> = {
   'at-most-once': 5,
   'at-least-once': 30,
 };
@@ -70,7 +70,8 @@ export type MailKind = keyof typeof mailClasses;
 
 export const mailKinds = Object.keys(mailClasses) as readonly MailKind[];
 
-export const deliveryOf = (kind: MailKind): MailDelivery => deliveryOfClass[mailClasses[kind]];
+export const getDeliveryGuarantee = (kind: MailKind): DeliveryGuarantee =>
+  deliveryOfClass[mailClasses[kind]];
 
 type KindOf<Class extends MailClass> = {
   readonly [Kind in MailKind]: (typeof mailClasses)[Kind] extends Class ? Kind : never;

@@ -1,5 +1,5 @@
 import type { MailDecision, MailedLink, MailEvent } from './events.ts';
-import type { MailDelivery, MailKind } from './kinds.ts';
+import type { DeliveryGuarantee, MailKind } from './kinds.ts';
 
 export type NotRequested = { readonly status: 'not-requested' };
 
@@ -9,7 +9,7 @@ export type RequestedMail = {
   readonly status: MailStatus;
   readonly accountId: string;
   readonly kind: MailKind;
-  readonly delivery: MailDelivery;
+  readonly delivery: DeliveryGuarantee;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

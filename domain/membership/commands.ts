@@ -67,7 +67,7 @@ export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date }
 
 export type ReconcileSubscription = {
   readonly type: 'ReconcileSubscription';
-  readonly standing: ProviderSnapshot;
+  readonly snapshot: ProviderSnapshot;
   readonly now: Date;
 };
 

@@ -12,11 +12,12 @@ export const prorationMinutes = 30;
  * has no effect, because a concurrent request has already made it.
  */
 export const startCheckout = (
-  { checkout, held }: MembershipState,
+  { checkout, holdings }: MembershipState,
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
   if (checkout !== null && isFor(checkout, command)) return [];
-  if (command.purpose === 'change' && sameTerms(held.subscription?.terms, command.terms)) return [];
+  if (command.purpose === 'change' && sameTerms(holdings.subscription?.terms, command.terms))
+    return [];
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
   const startedAt = now.toISOString();
   return [

@@ -6,7 +6,7 @@ import type { MembershipState } from './state.ts';
 
 /** Rejects the change while another subscription is running, because the provider would continue to charge for it. */
 export const changePaymentCustomer = (
-  { customerId: former, held: { subscription } }: MembershipState,
+  { customerId: former, holdings: { subscription } }: MembershipState,
   { customerId, subscriptionId, reason, now }: ChangePaymentCustomer,
 ): readonly MembershipEvent[] => {
   if (isLive(subscription, now) && subscription.subscriptionId !== subscriptionId) {

@@ -3,7 +3,7 @@ import type { ProviderDispute, ProviderSnapshot } from './provider-snapshot.ts';
 import type { MembershipState } from './state.ts';
 
 /** New events about disputes. A decided dispute stays decided, even if an older snapshot arrives later. */
-export const disputesIn = (
+export const listDisputeEvents = (
   { disputes: recordedDisputes }: MembershipState,
   snapshot: ProviderSnapshot,
   now: Date,

@@ -18,16 +18,16 @@ export const giveGoodwillMonth = (
 ): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
   const { plan, now } = command;
   if (isAlreadyGiven(state, command)) return [];
-  const from = coveredUntil(holdingsOf(state), plan, now);
+  const from = getCoverageEnd(holdingsOf(state), plan, now);
   if (from !== null) return [grantMonth(from, command)];
-  const subscription = renewing(holdingsOf(state), plan, now);
+  const subscription = findRenewingSubscription(holdingsOf(state), plan, now);
   if (subscription === null || command.renewal === null) throw noEndError();
   return [creditMonth(subscription, command.renewal, command)];
 };
 
 /** Credit of any amount, for a subscription that renews. The next invoices use it, and the renewal date stays. */
 export const giveCredit = (
-  { held: { subscription }, credits }: MembershipState,
+  { holdings: { subscription }, credits }: MembershipState,
   { creditId, pence, renewal, reason, now }: GiveCredit,
 ): readonly GoodwillCreditGiven[] => {
   if (credits.some((credit) => credit.creditId === creditId)) return [];
@@ -36,8 +36,13 @@ export const giveCredit = (
   const { subscriptionId, customerId, terms } = subscription;
   const data = { subscriptionId, plan: terms.plan, creditId, customerId, pence, reason } as const;
   const { at: invoiceAt } = renewal;
-  const given = { currency: 'GBP', invoiceAt, givenAt: now.toISOString(), chosen: true } as const;
-  return [{ type: 'GoodwillCreditGiven', data: { ...data, ...given } }];
+  const creditData = {
+    currency: 'GBP',
+    invoiceAt,
+    givenAt: now.toISOString(),
+    chosen: true,
+  } as const;
+  return [{ type: 'GoodwillCreditGiven', data: { ...data, ...creditData } }];
 };
 
 const isAlreadyGiven = (state: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
@@ -87,7 +92,7 @@ const monthOf = (pence: number, interval: BillingInterval): number =>
  * The end of the member's access to the plan or a higher one. Returns `now` without access, and null when the plan has
  * no end, renews, or has an unpaid renewal.
  */
-export const coveredUntil = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
+export const getCoverageEnd = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
   const last = lastPeriodWith(held, plan, now);
   if (last === undefined) return now;
   const mayBePaidLate = last.origin === 'subscription' && held.subscription?.unpaid !== null;
@@ -95,7 +100,11 @@ export const coveredUntil = (held: PlanHoldings, plan: PaidPlanId, now: Date): D
 };
 
 /** The subscription that renews the plan or a higher one. Null when a grant gives the plan or the renewal is unpaid. */
-export const renewing = (held: PlanHoldings, plan: PaidPlanId, now: Date): Subscription | null => {
+export const findRenewingSubscription = (
+  held: PlanHoldings,
+  plan: PaidPlanId,
+  now: Date,
+): Subscription | null => {
   const last = lastPeriodWith(held, plan, now);
   const renews = last?.origin === 'subscription' && last.endsAt === null;
   return renews && held.subscription?.unpaid === null ? held.subscription : null;

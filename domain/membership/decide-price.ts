@@ -13,10 +13,10 @@ export const priceNoticeDays = 30;
  * later day is announced again.
  */
 export const announcePriceChange = (
-  { held, priceChange }: MembershipState,
+  { holdings, priceChange }: MembershipState,
   { subscriptionId, terms, fromPence, toPence, from, now }: AnnouncePriceChange,
 ): readonly PriceEvent[] => {
-  const { subscription } = held;
+  const { subscription } = holdings;
   const isSameSubscription = subscription?.subscriptionId === subscriptionId;
   if (!isSameSubscription || !sameTerms(subscription.terms, terms) || fromPence === toPence)
     return [];
@@ -32,7 +32,7 @@ export const announcePriceChange = (
 
 /** The announced price if the next renewal is the first that can charge it, otherwise null. */
 export const duePriceChange = (
-  { held: { subscription }, priceChange }: MembershipState,
+  { holdings: { subscription }, priceChange }: MembershipState,
   now: Date,
 ): PriceChange | null => {
   if (priceChange === null || subscription === null) return null;
@@ -49,7 +49,7 @@ export const recordPriceChange = (
   { toPence, now }: RecordPriceChange,
 ): readonly PriceEvent[] => {
   const due = duePriceChange(state, now);
-  const holdsFrom = state.held.subscription?.periodEndsAt;
+  const holdsFrom = state.holdings.subscription?.periodEndsAt;
   if (due?.toPence !== toPence || typeof holdsFrom !== 'string') return [];
   const { subscriptionId, terms } = due;
   const data = { subscriptionId, ...terms, toPence, madeAt: now.toISOString(), holdsFrom };

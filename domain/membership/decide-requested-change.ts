@@ -13,7 +13,7 @@ export const requestSubscriptionChange = (
   { changeId, change, refunds, reason, now }: RequestSubscriptionChange,
 ): readonly SubscriptionChangeRequested[] => {
   if (findRequest(state, changeId)) return [];
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   if (!isLive(subscription, now)) throw noSubscriptionError();
   if (!hasEffect(state, subscription, change) && refunds.length === 0) return [];
   const { subscriptionId, terms } = subscription;

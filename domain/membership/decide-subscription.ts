@@ -1,7 +1,7 @@
 import { plans, type SubscriptionTerms } from '../shared/plans/plans.ts';
 import { subscriptionAfter, type Subscription } from '../shared/plans/subscription.ts';
 import type { ReconcileSubscription } from './commands.ts';
-import { disputesIn } from './decide-disputes.ts';
+import { listDisputeEvents } from './decide-disputes.ts';
 import type { MembershipEvent, SubscriptionEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
 import { findSubscription } from './subscription-from-provider.ts';
@@ -12,14 +12,14 @@ import { findSubscription } from './subscription-from-provider.ts';
  */
 export const reconcileSubscription = (
   state: MembershipState,
-  { standing, now }: ReconcileSubscription,
+  { snapshot, now }: ReconcileSubscription,
 ): readonly MembershipEvent[] => {
-  const { subscription } = state.held;
-  const target = findSubscription(standing, now);
-  const unpaid = neverPaid(subscription, target, now);
+  const { subscription } = state.holdings;
+  const target = findSubscription(snapshot, now);
+  const unpaid = endUnpaidSubscription(subscription, target, now);
   const recorded = unpaid === undefined ? subscription : (subscription?.before ?? null);
   return [
-    ...disputesIn(state, standing, now),
+    ...listDisputeEvents(state, snapshot, now),
     ...(unpaid ? [unpaid] : []),
     ...listChangesTo(recorded, target, now),
   ];
@@ -40,7 +40,7 @@ export const directionOf = (
 };
 
 // The first payment of the recorded subscription will never arrive.
-const neverPaid = (
+const endUnpaidSubscription = (
   recorded: Subscription | null,
   target: Subscription | null,
   now: Date,
@@ -95,7 +95,7 @@ const listChangesBetween = (
     return from.ended === null ? [subscriptionEnded(from, target.ended)] : [];
   const events: SubscriptionEvent[] = [];
   let current: Subscription = from;
-  for (const step of listChanges) {
+  for (const step of changeSteps) {
     const event = step(current, target, now);
     if (event === undefined) continue;
     events.push(event);
@@ -154,7 +154,7 @@ const schedule: Step = (from, { scheduled }, now) => {
 };
 
 // Each step brings one part of the state to the target. The order ensures that no step undoes an earlier one.
-const listChanges: readonly Step[] = [
+const changeSteps: readonly Step[] = [
   recovery,
   activation,
   changeOfTerms,

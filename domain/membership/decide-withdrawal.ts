@@ -17,21 +17,24 @@ export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
 
 /** When the right to withdraw from the running subscription ends, or null without that right. */
 export const withdrawableUntil = (
-  { held: { subscription }, purchase, withdrawn }: MembershipState,
+  { holdings: { subscription }, purchase, withdrawnSubscriptionIds }: MembershipState,
   now: Date,
 ): string | null => {
   if (!isLive(subscription, now) || !isOf(purchase, subscription)) return null;
   const end = withdrawalEnd(purchase);
-  return hasEnded(end, now) || withdrawn.includes(subscription.subscriptionId) ? null : end;
+  return hasEnded(end, now) || withdrawnSubscriptionIds.includes(subscription.subscriptionId)
+    ? null
+    : end;
 };
 
 export const withdrawSubscription = (
   state: MembershipState,
   { now }: WithdrawSubscription,
 ): readonly MembershipEvent[] => {
-  const { held, purchase, withdrawn } = state;
-  const { subscription } = held;
-  if (subscription !== null && withdrawn.includes(subscription.subscriptionId)) return [];
+  const { holdings, purchase, withdrawnSubscriptionIds } = state;
+  const { subscription } = holdings;
+  if (subscription !== null && withdrawnSubscriptionIds.includes(subscription.subscriptionId))
+    return [];
   if (!isLive(subscription, now) || !isOf(purchase, subscription)) throw noSubscriptionError();
   if (withdrawableUntil(state, now) === null) throw tooLateError();
   const { subscriptionId, terms } = subscription;

@@ -6,7 +6,7 @@ import { planPeriods, providerIds } from '../shared/plans/effective-plan.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { PaidPlanId } from '../shared/plans/plans.ts';
 import type { GiveTime, UndoGrant } from './commands.ts';
-import { coveredUntil } from './decide-goodwill.ts';
+import { getCoverageEnd } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GrantTerm, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
@@ -96,7 +96,7 @@ describe('time on a plan', () => {
 
   it('extends a plan from its end', () => {
     const history = [granted(one, later(20), 'monthly')];
-    const end = addMonths(coveredUntil(holdingsOf(stateAfter(history)), 'pro', now) ?? now, 3);
+    const end = addMonths(getCoverageEnd(holdingsOf(stateAfter(history)), 'pro', now) ?? now, 3);
     expect(end).toEqual(addMonths(later(20), 3));
     given(...history)
       .when(give(end))

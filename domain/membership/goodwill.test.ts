@@ -6,7 +6,7 @@ import { planPeriods } from '../shared/plans/effective-plan.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { BillingInterval } from '../shared/plans/plans.ts';
 import type { RenewalTerms } from './commands.ts';
-import { coveredUntil } from './decide-goodwill.ts';
+import { getCoverageEnd } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GoodwillCreditGiven, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
@@ -170,9 +170,11 @@ describe('a goodwill month', () => {
         const before = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
         const events = membershipDecider.decide(before, month(wanted));
         const after = events.reduce(membershipDecider.evolve, before);
-        const covered = coveredUntil(holdingsOf(before), wanted, now);
+        const covered = getCoverageEnd(holdingsOf(before), wanted, now);
         expect(covered).not.toBeNull();
-        expect(coveredUntil(holdingsOf(after), wanted, now)).toEqual(addMonths(covered ?? now, 1));
+        expect(getCoverageEnd(holdingsOf(after), wanted, now)).toEqual(
+          addMonths(covered ?? now, 1),
+        );
         // What was held before the month begins stays as it was.
         const first = planPeriods(holdingsOf(before), now)[0];
         if (covered && covered > now && first.plan !== wanted)

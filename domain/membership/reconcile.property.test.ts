@@ -15,7 +15,7 @@ const { decide, evolve, initialState } = membershipDecider;
 const histories = { numRuns: 1_000 };
 
 const reconcile = (state: MembershipState, standing: ProviderSnapshot, now: Date) =>
-  decide(state, { type: 'ReconcileSubscription', standing, now });
+  decide(state, { type: 'ReconcileSubscription', snapshot: standing, now });
 
 const replay = (events: readonly MembershipEvent[]): MembershipState =>
   events.reduce(evolve, initialState);
@@ -37,10 +37,10 @@ const days = [0, 1, 7, 13, 14, 15, 28, 30, 31, 45, 366];
 
 /** Everything that the member notices, today and later. */
 const noticed = (state: MembershipState, from: Date) => ({
-  phase: phaseOf(state.held.subscription, from),
+  phase: phaseOf(state.holdings.subscription, from),
   plans: days.map((after) => {
     const { plan, status, endsAt } = effectivePlan(
-      state.held,
+      state.holdings,
       new Date(from.getTime() + after * dayMs),
     );
     return `${plan} ${status} ${endsAt ?? ''}`;
@@ -49,7 +49,7 @@ const noticed = (state: MembershipState, from: Date) => ({
 
 const standsAt = (standing: ProviderSnapshot, now: Date) => {
   const subscription = findSubscription(standing, now);
-  return noticed({ ...initialState, held: { grants: [], subscription } }, now);
+  return noticed({ ...initialState, holdings: { grants: [], subscription } }, now);
 };
 
 /** Which moments are delivered, in which order, how often: standings may be read late and written later still. */
@@ -106,7 +106,7 @@ describe('access', () => {
           state = reconcile(state, standing, at).reduce(evolve, state);
           const later = new Date(at.getTime() + pause * dayMs);
           for (const instant of [at, later]) {
-            const { plan } = effectivePlan(state.held, instant);
+            const { plan } = effectivePlan(state.holdings, instant);
             expect(plans[plan].rank).toBe(promisedRank(standing, instant));
           }
         }

@@ -23,12 +23,12 @@ const monthly: ProviderSubscription = {
 const standing = (...subscriptions: ProviderSubscription[]): MembershipCommand => ({
   type: 'ReconcileSubscription',
   now,
-  standing: { customerId: 'cus_1', subscriptions, disputes: [] },
+  snapshot: { customerId: 'cus_1', subscriptions, disputes: [] },
 });
 const disputed = (...disputes: ProviderDispute[]): MembershipCommand => ({
   type: 'ReconcileSubscription',
   now,
-  standing: { customerId: 'cus_1', subscriptions: [monthly], disputes },
+  snapshot: { customerId: 'cus_1', subscriptions: [monthly], disputes },
 });
 const id = { subscriptionId: 'sub_1', plan: 'pro' } as const;
 const started: MembershipEvent = {

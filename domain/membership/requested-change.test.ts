@@ -124,7 +124,7 @@ describe('a requested change, until the provider has confirmed it', () => {
   const after = (...events: MembershipEvent[]) =>
     [...paid, ...events].reduce(membershipDecider.evolve, membershipDecider.initialState);
   const isMadeAfter = (change: RequestedChange, ...later: MembershipEvent[]) =>
-    after(requested(change), ...later).requestedChanges[0]?.isMade;
+    after(requested(change), ...later).requestedChanges[0]?.isSettled;
   const undone: MembershipEvent = {
     type: 'ScheduledChangeUndone',
     data: { ...of, undoneAt: at },
@@ -172,7 +172,7 @@ describe('a requested change, until the provider has confirmed it', () => {
   it('keeps its refunds once it is made, whatever is requested later', () => {
     const first = requested({ kind: 'cancel-now' }, [refund]);
     const { requestedChanges } = after(first, ended, newer({ kind: 'undo' }));
-    expect(requestedChanges[0]).toMatchObject({ isMade: true, refunds: [refund] });
+    expect(requestedChanges[0]).toMatchObject({ isSettled: true, refunds: [refund] });
   });
 
   it('can be undone', () => {

@@ -1,10 +1,10 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
 import {
   holdingsAfter,
-  type NamedGrant,
+  type GrantWithKind,
   noHoldings,
   type PlanHoldings,
-  toNamedGrant,
+  withGrantKind,
 } from '../shared/plans/effective-plan.ts';
 import { includesForecasts } from '../shared/plans/includes-forecasts.ts';
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
@@ -29,7 +29,7 @@ export type Checkout = CheckoutStarted['data'];
 
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
-export type OpenDispute = {
+export type RecordedDispute = {
   readonly status: 'open' | 'won' | 'lost';
   readonly invoiceId: string | null;
 };
@@ -55,11 +55,11 @@ export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'gr
 
 /** `isMade` when an event has since made the change, or the member decided otherwise. */
 export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & {
-  readonly isMade: boolean;
+  readonly isSettled: boolean;
 };
 
 export type MembershipState = {
-  readonly held: PlanHoldings<NamedGrant>;
+  readonly holdings: PlanHoldings<GrantWithKind>;
   /** All grants ever made. */
   readonly grants: readonly PastGrant[];
   readonly refundIds: readonly string[];
@@ -75,8 +75,8 @@ export type MembershipState = {
   readonly purchase: Purchase | null;
   /** True once the member has paid for a plan with forecasts. */
   readonly hasBoughtForecasts: boolean;
-  readonly withdrawn: readonly string[];
-  readonly disputes: Readonly<Record<string, OpenDispute>>;
+  readonly withdrawnSubscriptionIds: readonly string[];
+  readonly disputes: Readonly<Record<string, RecordedDispute>>;
   /** The customer id at the payment provider, or null before the first checkout. */
   readonly customerId: string | null;
   /** Null when no announced price is pending. */
@@ -86,7 +86,7 @@ export type MembershipState = {
 };
 
 export const initialState: MembershipState = {
-  held: noHoldings,
+  holdings: noHoldings,
   grants: [],
   refundIds: [],
   credits: [],
@@ -95,14 +95,14 @@ export const initialState: MembershipState = {
   isCheckoutOver: false,
   purchase: null,
   hasBoughtForecasts: false,
-  withdrawn: [],
+  withdrawnSubscriptionIds: [],
   disputes: {},
   customerId: null,
   priceChange: null,
   requestedChanges: [],
 };
 
-export const holdingsOf = (state: MembershipState): PlanHoldings<NamedGrant> => state.held;
+export const holdingsOf = (state: MembershipState): PlanHoldings<GrantWithKind> => state.holdings;
 
 export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
   grants.find((grant) => grant.grantId === grantId);
@@ -116,7 +116,7 @@ const withHoldings = (
   event: Parameters<typeof holdingsAfter>[1],
 ): MembershipState => ({
   ...state,
-  held: holdingsAfter(state.held, event, toNamedGrant),
+  holdings: holdingsAfter(state.holdings, event, withGrantKind),
 });
 
 type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
@@ -155,7 +155,7 @@ const settleRequest = (
   if (requested.change === 'cancel-now' && event.type === 'SubscriptionUpgraded') return [];
   const isMade =
     event.type === 'SubscriptionEnded' || settledBy[requested.change].includes(event.type);
-  return [isMade ? { ...requested, isMade } : requested];
+  return [isMade ? { ...requested, isSettled: isMade } : requested];
 };
 
 /** False for an offer and a retried payment, which leave the requested end or downgrade as it is, and the other way round. */
@@ -167,9 +167,10 @@ const addRequest = (
   { data }: SubscriptionChangeRequested,
 ): MembershipState => {
   const kept = state.requestedChanges.filter(
-    ({ isMade, change }) => isMade || changesSchedule(change) !== changesSchedule(data.change),
+    ({ isSettled, change }) =>
+      isSettled || changesSchedule(change) !== changesSchedule(data.change),
   );
-  return { ...state, requestedChanges: [...kept, { ...data, isMade: false }] };
+  return { ...state, requestedChanges: [...kept, { ...data, isSettled: false }] };
 };
 
 export const findRequest = (
@@ -184,7 +185,7 @@ export type PendingChange = RequestedSubscriptionChange & {
 
 /** The requested end or downgrade that the payment provider has not confirmed yet. */
 export const pendingChange = ({
-  held: { subscription },
+  holdings: { subscription },
   requestedChanges,
 }: MembershipState): PendingChange | undefined =>
   requestedChanges
@@ -192,7 +193,7 @@ export const pendingChange = ({
     .find(({ subscriptionId }) => subscriptionId === subscription?.subscriptionId);
 
 const isPending = (requested: RequestedSubscriptionChange): requested is PendingChange =>
-  !requested.isMade && changesSchedule(requested.change) && requested.change !== 'undo';
+  !requested.isSettled && changesSchedule(requested.change) && requested.change !== 'undo';
 
 /** Whether the member's bank has the payment of an invoice under dispute, or took it back. */
 export const isDisputed = (
@@ -220,7 +221,7 @@ const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): Mem
 const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
   ...state,
   checkout,
-  formerSubscriptionId: state.held.subscription?.subscriptionId ?? null,
+  formerSubscriptionId: state.holdings.subscription?.subscriptionId ?? null,
   isCheckoutOver: false,
   customerId: checkout.customerId,
 });
@@ -233,7 +234,7 @@ const endCheckout = (
 
 const endSubscription = (state: MembershipState, event: SubscriptionEnded): MembershipState => {
   const { subscriptionId } = event.data;
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   const isUnpaid =
     subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
   const isOfCheckout = state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
@@ -260,7 +261,7 @@ const addPurchasedPlan = (state: MembershipState, plan: PaidPlanId): MembershipS
 const withDispute = (
   state: MembershipState,
   disputeId: string,
-  dispute: OpenDispute,
+  dispute: RecordedDispute,
 ): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
 
 const decideDispute = (
@@ -306,7 +307,7 @@ const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
   SubscriptionEnded: endSubscription,
   SubscriptionWithdrawn: (state, { data }) => ({
     ...state,
-    withdrawn: [...state.withdrawn, data.subscriptionId],
+    withdrawnSubscriptionIds: [...state.withdrawnSubscriptionIds, data.subscriptionId],
   }),
   SubscriptionChangeRequested: addRequest,
   CheckoutStarted: (state, { data }) => beginCheckout(state, data),

@@ -1,5 +1,5 @@
 import { dayMs } from '../shared/time/durations.ts';
-import { firstEnd, hasEnded } from '../shared/time/has-ended.ts';
+import { earliestEnd, hasEnded } from '../shared/time/has-ended.ts';
 import { plans } from '../shared/plans/plans.ts';
 import {
   isLive,
@@ -106,7 +106,7 @@ const endFrom = (
   const passed = endsOf(providerSubscription, isLost, now).filter(({ endedAt }) =>
     hasEnded(endedAt, now),
   );
-  const endedAt = firstEnd(...passed.map((end) => end.endedAt));
+  const endedAt = earliestEnd(...passed.map((end) => end.endedAt));
   return passed.find((end) => end.endedAt === endedAt) ?? null;
 };
 
@@ -114,7 +114,7 @@ type End = { readonly cause: EndCause; readonly endedAt: string };
 
 const endsOf = (providerSubscription: ProviderSubscription, isLost: boolean, now: Date): End[] => {
   const { status, cancelsAt } = providerSubscription;
-  const endedAt = firstEnd(providerSubscription.endedAt, now.toISOString()) ?? now.toISOString();
+  const endedAt = earliestEnd(providerSubscription.endedAt, now.toISOString()) ?? now.toISOString();
   const graceEndsAt = unpaidFrom(providerSubscription)?.graceEndsAt;
   return [
     ...(isLost ? [{ cause: 'dispute-lost', endedAt } as const] : []),

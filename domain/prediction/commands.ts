@@ -1,4 +1,4 @@
-import type { SideOutcome } from './direction-call.ts';
+import type { DirectionOutcome } from './direction-call.ts';
 import type { CallDirection, NoCallReason, RangeMethod, WithheldReason } from './events.ts';
 
 /** The model's forecast for one horizon. Prices are in USD. */
@@ -31,7 +31,7 @@ export type IssuePrediction = HourContext & {
   readonly lastPrice: number;
   readonly forecasts: readonly (ModelForecast & {
     /** Outcomes of earlier forecasts with the same horizon and model version, by hour. */
-    readonly outcomes: readonly SideOutcome[];
+    readonly outcomes: readonly DirectionOutcome[];
   })[];
 };
 

@@ -7,7 +7,7 @@ import { toDecimal } from '../shared/decimals.ts';
 import { predictionDecider, predictionStream } from './decider.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { addHours } from './hours.ts';
-import { bandLevels, forecastFor, forecastsIn } from './issued-forecasts.ts';
+import { bandLevels, forecastFor, toIssuedForecasts } from './issued-forecasts.ts';
 
 const given = deciderSpec(predictionDecider);
 const cutOffAt = '2026-05-04T10:00:00.000Z';
@@ -183,7 +183,7 @@ describe('the outcome of an hour', () => {
 
   it('is neither right nor wrong where nothing was called', () => {
     const dayLater = addHours(cutOffAt, 24);
-    const [forecast] = forecastsIn(issued).filter((one) => one.targetAt === dayLater);
+    const [forecast] = toIssuedForecasts(issued).filter((one) => one.targetAt === dayLater);
     const command = resolve({ targetAt: dayLater, due: forecast ? [forecast] : [] });
     const [event] = settledBy({ ...command, now: new Date(dayLater) });
     expect(event?.data).toMatchObject({ horizonHours: [24], hits: [null] });

@@ -5,11 +5,11 @@ import { hourMs } from '../shared/time/durations.ts';
 import { addHours } from './hours.ts';
 import {
   decideCall,
-  judgeRecord,
+  findNoCallReason,
   rateInBlocks,
-  type SideOutcome,
-  sideOf,
-  sideOutcomes,
+  type DirectionOutcome,
+  likelierDirection,
+  toDirectionOutcomes,
 } from './direction-call.ts';
 
 const cutOffAt = '2026-05-04T10:00:00.000Z';
@@ -17,7 +17,7 @@ const last = Date.parse(cutOffAt) / hourMs;
 const days180 = 180 * 24;
 
 /** The last hours up to the cut-off; of each ten, so many came true. */
-const outcomes = (count: number, rightOfTen: number): SideOutcome[] =>
+const outcomes = (count: number, rightOfTen: number): DirectionOutcome[] =>
   Array.from({ length: count }, (_, index) => ({
     targetHour: last - count + 1 + index,
     right: (index * 7) % 10 < rightOfTen,
@@ -25,7 +25,7 @@ const outcomes = (count: number, rightOfTen: number): SideOutcome[] =>
 
 describe('the side that is called', () => {
   it('is the likelier one from 52 % on, where the record supports it', () => {
-    expect([0.52, 0.5199, 0.48, 0.4801, 0.5].map(sideOf)).toEqual([
+    expect([0.52, 0.5199, 0.48, 0.4801, 0.5].map(likelierDirection)).toEqual([
       'up',
       'none',
       'down',
@@ -52,21 +52,21 @@ describe('the side that is called', () => {
 
   it.each([1, 7, 24])('needs 30 cases for each of %d hours', (horizonHours) => {
     const enough = outcomes(30 * horizonHours, 10);
-    expect(judgeRecord(enough, { horizonHours, cutOffAt })).toBeNull();
-    expect(judgeRecord(enough.slice(1), { horizonHours, cutOffAt })).toBe('not-enough-record');
+    expect(findNoCallReason(enough, { horizonHours, cutOffAt })).toBeNull();
+    expect(findNoCallReason(enough.slice(1), { horizonHours, cutOffAt })).toBe('not-enough-record');
   });
 
   it('is not called at 7 hours on a record that is worse than a coin', () => {
     const judged = { horizonHours: 7, cutOffAt };
     const record = outcomes(631, 4);
-    expect(judgeRecord(record, judged)).toBe('no-better-than-chance');
+    expect(findNoCallReason(record, judged)).toBe('no-better-than-chance');
   });
 });
 
 describe('the outcomes that count', () => {
   const outcome = (from: number, to: number) =>
     fc.record({ targetHour: fc.integer({ min: from, max: to }), right: fc.boolean() });
-  const ordered = (all: readonly SideOutcome[]): SideOutcome[] =>
+  const ordered = (all: readonly DirectionOutcome[]): DirectionOutcome[] =>
     all.toSorted((one, other) => one.targetHour - other.targetHour);
 
   it('are those known at the cut-off, of the last 180 days: others change nothing', () => {
@@ -78,8 +78,8 @@ describe('the outcomes that count', () => {
     const judged = { horizonHours: 1, cutOffAt };
     fc.assert(
       fc.property(known, others, (own, beyond) => {
-        expect(judgeRecord(ordered([...own, ...beyond]), judged)).toBe(
-          judgeRecord(ordered(own), judged),
+        expect(findNoCallReason(ordered([...own, ...beyond]), judged)).toBe(
+          findNoCallReason(ordered(own), judged),
         );
       }),
     );
@@ -93,7 +93,7 @@ describe('the outcomes that count', () => {
       moves: [0.01, 0.01, 0.01, 0, -0.01],
     };
     const targetHour = last + 1;
-    expect(sideOutcomes(resolved)).toEqual([
+    expect(toDirectionOutcomes(resolved)).toEqual([
       { horizonHours: 1, targetHour, right: true },
       { horizonHours: 2, targetHour, right: false },
       { horizonHours: 5, targetHour, right: true },
@@ -115,7 +115,7 @@ describe('the interval', () => {
   });
 
   // Signs of sums over the horizon of independent hours: what a market without any direction gives.
-  const flips = (seed: number, horizonHours: number, callHours: number): SideOutcome[] => {
+  const flips = (seed: number, horizonHours: number, callHours: number): DirectionOutcome[] => {
     const random = fixedRandom(seed);
     const steps = Array.from({ length: 1440 + horizonHours }, () => random() + random() - 1);
     const sides = steps.map(() => random() < 0.5);

@@ -12,12 +12,12 @@ export const recordDays = 180;
 const minOutcomesPerHour = 30;
 
 /** Whether the likelier direction was right. `targetHour` counts hours since 1970. */
-export type SideOutcome = { readonly targetHour: number; readonly right: boolean };
+export type DirectionOutcome = { readonly targetHour: number; readonly right: boolean };
 
 type ScoredCall = { readonly horizonHours: number; readonly cutOffAt: string };
 
 /** The direction according to the probability alone. */
-export const sideOf = (probUp: number): CallDirection => {
+export const likelierDirection = (probUp: number): CallDirection => {
   if (Math.max(probUp, 1 - probUp) < minChanceToCall) return 'none';
   return probUp > 0.5 ? 'up' : 'down';
 };
@@ -25,17 +25,17 @@ export const sideOf = (probUp: number): CallDirection => {
 /** Calls the likelier direction if its track record supports it. Otherwise returns the reason for no call. */
 export const decideCall = (
   probUp: number,
-  outcomes: readonly SideOutcome[],
+  outcomes: readonly DirectionOutcome[],
   judged: ScoredCall,
 ): { readonly called: CallDirection; readonly noCallReason: NoCallReason | null } => {
-  const side = sideOf(probUp);
-  const noCallReason = side === 'none' ? 'even-chances' : judgeRecord(outcomes, judged);
+  const side = likelierDirection(probUp);
+  const noCallReason = side === 'none' ? 'even-chances' : findNoCallReason(outcomes, judged);
   return { called: noCallReason === null ? side : 'none', noCallReason };
 };
 
 /** Why the outcomes before the cut-off do not support a call, or null if they do. Outcomes are sorted by hour. */
-export const judgeRecord = (
-  outcomes: readonly SideOutcome[],
+export const findNoCallReason = (
+  outcomes: readonly DirectionOutcome[],
   { horizonHours, cutOffAt }: ScoredCall,
 ): Exclude<NoCallReason, 'even-chances'> | null => {
   const last = Date.parse(cutOffAt) / hourMs;
@@ -51,7 +51,7 @@ export const judgeRecord = (
  * one horizon form a block, and the effective sample size is n² / Σ(block size²) (L. Kish, "Survey Sampling", 1965).
  */
 export const rateInBlocks = (
-  outcomes: readonly SideOutcome[],
+  outcomes: readonly DirectionOutcome[],
   horizonHours: number,
 ): RateWithInterval => {
   let [right, squares, block, size] = [0, 0, -1, 0];
@@ -73,14 +73,14 @@ type ResolvedForecasts = Pick<
 >;
 
 /** Outcomes of the likelier directions, called or not. Unchanged prices are excluded. */
-export const sideOutcomes = ({
+export const toDirectionOutcomes = ({
   horizonHours,
   moves,
   probUp,
   targetAt,
-}: ResolvedForecasts): readonly (SideOutcome & { readonly horizonHours: number })[] =>
+}: ResolvedForecasts): readonly (DirectionOutcome & { readonly horizonHours: number })[] =>
   horizonHours.flatMap((hours, index) => {
-    const [side, move] = [sideOf(probUp[index] ?? 0.5), moves[index] ?? 0];
+    const [side, move] = [likelierDirection(probUp[index] ?? 0.5), moves[index] ?? 0];
     if (side === 'none' || move === 0) return [];
     const targetHour = Date.parse(targetAt) / hourMs;
     return [{ horizonHours: hours, targetHour, right: (side === 'up') === move > 0 }];

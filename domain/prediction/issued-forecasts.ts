@@ -2,7 +2,7 @@ import type { IssuedForecast } from './commands.ts';
 import type { Band, PredictionIssued } from './events.ts';
 import { addHours } from './hours.ts';
 
-export const forecastsIn = (issued: PredictionIssued['data']): IssuedForecast[] =>
+export const toIssuedForecasts = (issued: PredictionIssued['data']): IssuedForecast[] =>
   issued.horizonHours.map((_, index) => forecastAt(issued, index));
 
 export const forecastFor = (

@@ -7,12 +7,12 @@ export const initialState: RefusalState = { lastAt: {} };
 
 type RefusalIdentity = Pick<RefusalEvent['data'], 'resource' | 'action' | 'rule'>;
 
-export const refusedOf = ({ resource, action, rule }: RefusalIdentity): string =>
+export const refusalKey = ({ resource, action, rule }: RefusalIdentity): string =>
   `${resource} ${action} ${rule}`;
 
 export const evolve = (state: RefusalState, event: RefusalEvent): RefusalState => {
   const { type, data }: { type: string; data: RefusalEvent['data'] } = event;
   // Events from newer versions of the program change nothing.
   if (type !== 'StaffAccessRefused') return state;
-  return { lastAt: { ...state.lastAt, [refusedOf(data)]: data.refusedAt } };
+  return { lastAt: { ...state.lastAt, [refusalKey(data)]: data.refusedAt } };
 };

@@ -13,43 +13,44 @@ type Digits = Pick<
 const formatters = new Map<string, Intl.NumberFormat>();
 
 // Formats absolute values only. `signed` adds the sign, which keeps hyphens and "−0" out.
-const digits = (size: number, options: Digits): string => {
+const formatDigits = (size: number, options: Digits): string => {
   const key = JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.NumberFormat('en-GB', options);
   formatters.set(key, formatter);
   return formatter.format(size);
 };
 
-const fixed = (size: number, decimals: number): string =>
-  digits(size, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const formatFixed = (size: number, decimals: number): string =>
+  formatDigits(size, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 // Rounds as Intl prints: `toFixed` rounds 1.005 down, but Intl rounds it up.
 const rounded = (size: number, decimals: number): number =>
-  Number(digits(size, { maximumFractionDigits: decimals, useGrouping: false }));
+  Number(formatDigits(size, { maximumFractionDigits: decimals, useGrouping: false }));
 
-const signed = (value: number, format: (size: number) => string, plus = ''): string => {
+const formatSigned = (value: number, format: (size: number) => string, plus = ''): string => {
   const text = format(Math.abs(value));
   if (!/[1-9]/u.test(text)) return text;
   return (value < 0 ? minus : plus) + text;
 };
 
 const levelSize = (size: number): string => {
-  if (rounded(size, 2) >= 1000) return fixed(size, 0);
-  if (rounded(size, 6) >= 1) return fixed(size, 2);
+  if (rounded(size, 2) >= 1000) return formatFixed(size, 0);
+  if (rounded(size, 6) >= 1) return formatFixed(size, 2);
   if (size === 0) return '0.00';
   return size < 1e-4
-    ? digits(size, { maximumSignificantDigits: 4 })
-    : digits(size, { maximumFractionDigits: 6 });
+    ? formatDigits(size, { maximumSignificantDigits: 4 })
+    : formatDigits(size, { maximumFractionDigits: 6 });
 };
 
 /**
  * A price without its currency. Decimals: none from 1,000, two from 1, up to six below 1. Below 0.0001: four
  * significant digits (ADR 0090).
  */
-export const formatLevel = (value: number): string => signed(value, levelSize);
+export const formatLevel = (value: number): string => formatSigned(value, levelSize);
 
 /** `$64,123`, `$12.35`, `$0.123457`. */
-export const formatPrice = (usd: number): string => signed(usd, (size) => `$${levelSize(size)}`);
+export const formatPrice = (usd: number): string =>
+  formatSigned(usd, (size) => `$${levelSize(size)}`);
 
 /** A price for narrow columns, with three significant digits below 1: `$0.327`. */
 export const formatShortPrice = (usd: number): string =>
@@ -57,7 +58,7 @@ export const formatShortPrice = (usd: number): string =>
 
 /** Prices of the newsletter's movers, as specified: two decimals, exponential below 1. */
 export const formatMoverPrice = (usd: number): string =>
-  `$${usd < 1 ? usd.toExponential(2) : fixed(usd, 2)}`;
+  `$${usd < 1 ? usd.toExponential(2) : formatFixed(usd, 2)}`;
 
 /** The same digits as `formatMoverPrice` below 1, without an exponent. */
 export const formatMoverPriceInFull = (usd: number): string => {
@@ -72,27 +73,29 @@ export const directionOf = (percent: number): Direction => {
 };
 
 /** A change without its sign: `3.48%`. */
-export const formatPercent = (percent: number): string => `${fixed(Math.abs(percent), 2)}%`;
+export const formatPercent = (percent: number): string => `${formatFixed(Math.abs(percent), 2)}%`;
 
 /** `+3.48%`, `−0.07%`, `0.00%`. */
-export const formatChange = (percent: number): string => signed(percent, formatPercent, '+');
+export const formatChange = (percent: number): string => formatSigned(percent, formatPercent, '+');
 
 /** A share from 0 to 1 as a percentage: `63.0%`. */
 export const formatShare = (share: number): string =>
-  signed(share, (size) => `${fixed(100 * size, 1)}%`);
+  formatSigned(share, (size) => `${formatFixed(100 * size, 1)}%`);
 
 /** A share from 0 to 1 as a whole percentage: `63%`. */
 export const formatWholeShare = (share: number): string =>
-  signed(share, (size) => `${fixed(100 * size, 0)}%`);
+  formatSigned(share, (size) => `${formatFixed(100 * size, 0)}%`);
 
 /** Cuts a percentage to one decimal. Rounding would show 52.0% for a chance below 52%. */
 export const floorToTenth = (percent: number): number => Math.floor(10 * percent + 1e-9) / 10;
 
 /** A chance from 0 to 1: `57.3%`. */
-export const formatChance = (chance: number): string => `${fixed(floorToTenth(100 * chance), 1)}%`;
+export const formatChance = (chance: number): string =>
+  `${formatFixed(floorToTenth(100 * chance), 1)}%`;
 
 /** A sentiment score from −1 to 1: `+0.38`, `−0.07`, `0.00`. */
-export const formatScore = (score: number): string => signed(score, (size) => fixed(size, 2), '+');
+export const formatScore = (score: number): string =>
+  formatSigned(score, (size) => formatFixed(size, 2), '+');
 
 const scales = [
   { from: 1, letter: '', word: '', decimals: 0 },
@@ -108,39 +111,39 @@ const largest = scales[scales.length - 1] ?? scales[0];
 const amountSize = (size: number, unit: 'letter' | 'word'): string => {
   const scale =
     scales.find(({ from, decimals }) => rounded(size / from, decimals) < 1000) ?? largest;
-  return `$${fixed(size / scale.from, scale.decimals)}${scale[unit]}`;
+  return `$${formatFixed(size / scale.from, scale.decimals)}${scale[unit]}`;
 };
 
 /** Market caps and volumes: `$544.22B`, `$260.9M`. */
 export const formatAmount = (usd: number): string =>
-  signed(usd, (size) => amountSize(size, 'letter'));
+  formatSigned(usd, (size) => amountSize(size, 'letter'));
 
 /** An amount in running text: `$1.08 trillion`. */
 export const formatLongAmount = (usd: number): string =>
-  signed(usd, (size) => amountSize(size, 'word'));
+  formatSigned(usd, (size) => amountSize(size, 'word'));
 
 /** Pence as pounds: `£1.99`, `£0`. */
 export const formatPence = (pence: number): string =>
-  pence === 0 ? '£0' : signed(pence, (size) => `£${fixed(size / 100, 2)}`);
+  pence === 0 ? '£0' : formatSigned(pence, (size) => `£${formatFixed(size / 100, 2)}`);
 
 /** `11,154`, or with a noun: `1 coin`, `1,200 coins`. */
 export const formatCount = (count: number, noun?: string): string => {
-  const figure = signed(count, (size) => fixed(size, 0));
+  const figure = formatSigned(count, (size) => formatFixed(size, 0));
   if (noun === undefined) return figure;
   return `${figure} ${count === 1 ? noun : `${noun}s`}`;
 };
 
 /** An indicator or ratio with fixed decimals: `28.4`, `0.2471`. */
 export const formatDecimals = (value: number, decimals: number): string =>
-  signed(value, (size) => fixed(size, decimals));
+  formatSigned(value, (size) => formatFixed(size, decimals));
 
 /** A measured duration or rate with as many decimals as its size needs: `66`, `4.2`, `0.35`. */
 export const formatMeasure = (value: number): string =>
-  signed(value, (size) => {
+  formatSigned(value, (size) => {
     const decimals = rounded(size, 1) >= 10 ? 0 : rounded(size, 2) >= 1 ? 1 : 2;
-    return digits(size, { maximumFractionDigits: decimals });
+    return formatDigits(size, { maximumFractionDigits: decimals });
   });
 
 /** A measured quantity with a number of significant digits: `1,234.57`. */
 export const formatSignificant = (value: number, figures: number): string =>
-  signed(value, (size) => digits(size, { maximumSignificantDigits: figures }));
+  formatSigned(value, (size) => formatDigits(size, { maximumSignificantDigits: figures }));

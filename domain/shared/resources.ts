@@ -46,7 +46,7 @@ export const requirements = {
 export type Resource = keyof typeof requirements;
 
 // Changes that affect other people's accounts.
-const reauthenticated: ReadonlySet<Resource> = new Set([
+const reauthenticationResources: ReadonlySet<Resource> = new Set([
   'admin',
   'mail-resend',
   'trials',
@@ -55,6 +55,6 @@ const reauthenticated: ReadonlySet<Resource> = new Set([
 
 /** Whether a change needs a recent re-authentication. */
 export const requiresReauthentication = (resource: Resource): boolean =>
-  reauthenticated.has(resource);
+  reauthenticationResources.has(resource);
 
 export const resources = Object.keys(requirements) as Resource[];

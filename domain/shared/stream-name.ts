@@ -4,4 +4,4 @@ export const categoryOf = (stream: string): string => {
   return hyphen < 0 ? stream : stream.slice(0, hyphen);
 };
 
-export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+export const parseStreamId = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

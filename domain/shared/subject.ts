@@ -20,7 +20,7 @@ export const ownStreamsOf = (subject: string): readonly string[] => [
  * support request.
  */
 export const erasureEvents = {
-  asked: 'AccountErased',
-  done: 'AccountErasureCompleted',
-  request: 'SupportRequestErased',
+  erasureRequested: 'AccountErased',
+  erasureCompleted: 'AccountErasureCompleted',
+  requestErased: 'SupportRequestErased',
 } as const;

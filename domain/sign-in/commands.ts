@@ -5,12 +5,12 @@ type Attempt = {
   readonly now: Date;
 };
 
-export type SecondFactorUsed = 'code' | 'recovery-code';
+export type SecondFactorMethod = 'code' | 'recovery-code';
 
 export type RecordSignIn = Attempt & {
   readonly type: 'RecordSignIn';
   /** Absent if the account has no second factor. */
-  readonly secondFactor?: SecondFactorUsed;
+  readonly secondFactor?: SecondFactorMethod;
 };
 
 export type RecordFailedSignIn = Attempt & {
@@ -18,7 +18,7 @@ export type RecordFailedSignIn = Attempt & {
   readonly reason: 'wrong-password' | 'wrong-code';
 };
 
-export type AskForSecondFactor = Attempt & { readonly type: 'AskForSecondFactor' };
+export type RequestSecondFactor = Attempt & { readonly type: 'RequestSecondFactor' };
 
 export type AcceptSecondFactorCode = {
   readonly type: 'AcceptSecondFactorCode';
@@ -34,4 +34,4 @@ export type RecordSignOut = {
 };
 
 export type SignInCommand =
-  RecordSignIn | RecordFailedSignIn | AskForSecondFactor | AcceptSecondFactorCode | RecordSignOut;
+  RecordSignIn | RecordFailedSignIn | RequestSecondFactor | AcceptSecondFactorCode | RecordSignOut;

@@ -1,7 +1,7 @@
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AcceptSecondFactorCode,
-  AskForSecondFactor,
+  RequestSecondFactor,
   RecordFailedSignIn,
   RecordSignIn,
   RecordSignOut,
@@ -17,7 +17,7 @@ export const decide = (state: SignInState, command: SignInCommand): readonly Sig
       return recordSignIn(command);
     case 'RecordFailedSignIn':
       return recordFailedSignIn(command);
-    case 'AskForSecondFactor':
+    case 'RequestSecondFactor':
       return askForSecondFactor(command);
     case 'AcceptSecondFactorCode':
       return acceptCode(state, command);
@@ -42,7 +42,7 @@ const recordFailedSignIn = (command: RecordFailedSignIn): SignInEvent[] => {
   ];
 };
 
-const askForSecondFactor = (command: AskForSecondFactor): SignInEvent[] => {
+const askForSecondFactor = (command: RequestSecondFactor): SignInEvent[] => {
   const { method, ipAddress, userAgent, now } = command;
   const data = { method, ipAddress, userAgent, askedAt: now.toISOString() };
   return [{ type: 'SecondFactorAsked', data }];

@@ -2,8 +2,8 @@ import type { SignalEvidence, UsualReturn } from './events.ts';
 import type { SignalDirection, SignalRule } from '../shared/market/signal-rules.ts';
 
 /** Issues a signal for a past hour. More than ten minutes after the hour, the signal is only recorded as missed. */
-export type RaiseSignal = {
-  readonly type: 'RaiseSignal';
+export type IssueSignal = {
+  readonly type: 'IssueSignal';
   readonly coinId: string;
   readonly source: string;
   readonly simulated: boolean;
@@ -36,4 +36,4 @@ export type ScoreSignal = {
   readonly now: Date;
 };
 
-export type SignalCommand = RaiseSignal | ScoreSignal;
+export type SignalCommand = IssueSignal | ScoreSignal;

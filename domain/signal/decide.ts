@@ -1,14 +1,14 @@
 import { rounded, toDecimal } from '../shared/decimals.ts';
 import { maxCandleWaitMs, addHours, isWholeHour, recordWindowMs } from '../shared/time/hours.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { RaiseSignal, ScoreSignal, SignalCommand } from './commands.ts';
+import type { IssueSignal, ScoreSignal, SignalCommand } from './commands.ts';
 import type { SignalEvent } from './events.ts';
 import { netReturn, signalHorizonHours } from './score.ts';
-import { type KnownSignal, signalKey, type SignalState } from './state.ts';
+import { type IssuedSignal, signalKey, type SignalState } from './state.ts';
 
 export const decide = (state: SignalState, command: SignalCommand): readonly SignalEvent[] => {
   switch (command.type) {
-    case 'RaiseSignal':
+    case 'IssueSignal':
       return raise(state, command);
     case 'ScoreSignal':
       return score(state, command);
@@ -17,7 +17,7 @@ export const decide = (state: SignalState, command: SignalCommand): readonly Sig
 
 const evidenceDigits = 6;
 
-const raise = (state: SignalState, command: RaiseSignal): readonly SignalEvent[] => {
+const raise = (state: SignalState, command: IssueSignal): readonly SignalEvent[] => {
   const key = signalKey(command);
   if (state.signals.has(key) || state.missed.has(key)) return [];
   const { coinId, source, simulated, rule, direction, at, now } = command;
@@ -56,7 +56,7 @@ const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[]
 };
 
 const outcomeOf = (
-  { rule, direction, at, price: entryPrice, simulated }: KnownSignal,
+  { rule, direction, at, price: entryPrice, simulated }: IssuedSignal,
   { coinId, outcome, now }: ScoreSignal,
   dueAt: string,
 ): readonly SignalEvent[] => {

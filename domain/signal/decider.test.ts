@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../shared/time/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { RaiseSignal, ScoreSignal } from './commands.ts';
+import type { IssueSignal, ScoreSignal } from './commands.ts';
 import { signalDecider, signalStream } from './decider.ts';
 import type { SignalEvent } from './events.ts';
 import { netReturn, usualReturn } from './score.ts';
@@ -12,8 +12,8 @@ const at = '2026-05-04T10:00:00.000Z';
 const inTime = new Date('2026-05-04T10:10:00.000Z');
 const late = new Date(inTime.getTime() + 1);
 const signal = { coinId: 'bitcoin', simulated: false, rule: 'rsi', direction: 'long', at } as const;
-const raise = (changes: Partial<RaiseSignal> = {}): RaiseSignal => ({
-  type: 'RaiseSignal',
+const raise = (changes: Partial<IssueSignal> = {}): IssueSignal => ({
+  type: 'IssueSignal',
   ...signal,
   source: 'Binance',
   price: 100.0000000012,

@@ -2,13 +2,13 @@ import type { SignalEvent, TradingSignalRaised } from './events.ts';
 import { ruleKey, type SignalDirection, type SignalRule } from '../shared/market/signal-rules.ts';
 
 /** An issued signal. `settled` is true once it is scored or unresolved. */
-export type KnownSignal = Pick<
+export type IssuedSignal = Pick<
   TradingSignalRaised['data'],
   'rule' | 'direction' | 'at' | 'price' | 'simulated'
 > & { readonly settled: boolean };
 
 export type SignalState = {
-  readonly signals: ReadonlyMap<string, KnownSignal>;
+  readonly signals: ReadonlyMap<string, IssuedSignal>;
   readonly missed: ReadonlySet<string>;
 };
 

@@ -106,5 +106,5 @@ it('has a key of its own where its sender has no account', () => {
   expect(subjectOfSupport('r1', null)).toBe('r1');
   expect(subjectOfSupport('r1', 'ada')).toBe('ada');
   expect(ownStreamsOf('r1')).toContain(supportStream('r1'));
-  expect(Object.keys(supportEvents)).toContain(erasureEvents.request);
+  expect(Object.keys(supportEvents)).toContain(erasureEvents.requestErased);
 });

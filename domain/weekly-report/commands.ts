@@ -1,7 +1,7 @@
-import type { WeekMeasured } from './events.ts';
+import type { WeeklyMeasurements } from './events.ts';
 
 export type WriteWeeklyReport = {
   readonly type: 'WriteWeeklyReport';
-  readonly week: WeekMeasured;
+  readonly week: WeeklyMeasurements;
   readonly now: Date;
 };

@@ -14,9 +14,11 @@ export type Actor = {
 export type Request = { readonly method: string; readonly path: string; readonly body: object };
 
 /** A command, and the text in its event. */
-export type Act = (actor: Actor) => Pick<Write, 'kind' | 'text'> & { readonly request: Request };
+export type WriteAction = (
+  actor: Actor,
+) => Pick<Write, 'kind' | 'text'> & { readonly request: Request };
 
-export const changeName: Act = ({ name, count }) => {
+export const changeName: WriteAction = ({ name, count }) => {
   const displayName = `Soak ${name} ${String(count)}`;
   const body = { displayName, username: `soak.${name}` };
   return {
@@ -27,7 +29,7 @@ export const changeName: Act = ({ name, count }) => {
 };
 
 /** One of 40,320 orders of the coins, different for each of the member's writes. */
-export const changePreferences: Act = ({ accountId, count }) => {
+export const changePreferences: WriteAction = ({ accountId, count }) => {
   const preferredCoins = orderOf(coinOptions, count);
   const body = { preferredCoins, preferredCategories: [], sentimentPreference: 'all' };
   return {
@@ -43,7 +45,10 @@ export const preferencesText = (accountId: string, coins: readonly string[]): st
 /**
  * Confirms once, as soon as the mail with the link has arrived. Other calls perform the other act.
  */
-export const confirmAddress = (tokenOf: () => string | undefined, otherwise: Act): Act => {
+export const confirmAddress = (
+  tokenOf: () => string | undefined,
+  otherwise: WriteAction,
+): WriteAction => {
   let isDone = false;
   return (actor) => {
     const token = isDone ? undefined : tokenOf();
@@ -61,7 +66,7 @@ export const confirmationText = (accountId: string): string => `${accountId} con
 
 /** Staff grant a plan to each of these members in turn. */
 export const grantTo =
-  (members: () => readonly string[]): Act =>
+  (members: () => readonly string[]): WriteAction =>
   ({ name, accountId, count }) => {
     const found = members();
     const member = found[count % found.length] ?? accountId;

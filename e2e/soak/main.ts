@@ -22,7 +22,7 @@ const columns: readonly (readonly [title: string, valueOf: (tally: Tally) => num
   ['doubled', (tally) => tally.doubled],
   ['wrong', (tally) => tally.wrongDocuments],
   ['mails', (tally) => tally.mails],
-  ['again', (tally) => tally.mailsAgain],
+  ['again', (tally) => tally.resentMails],
   ['answers', (tally) => tally.requests],
   ['503', (tally) => tally.status503],
   ['other 5xx', (tally) => tally.otherServerErrors],
@@ -84,9 +84,9 @@ const run = async (chosen: readonly Scenario[], random: Random): Promise<Outcome
   const over = performance.now() + Number(values.minutes) * minuteMs;
   const tallies = new Map(chosen.map(({ name }) => [name, emptyTally()]));
   const reasons = new Map(chosen.map(({ name, unavailable }) => [name, unavailable?.()]));
-  const able = chosen.filter(({ name }) => reasons.get(name) === undefined);
-  while (able.length > 0 && performance.now() < over) {
-    for (const scenario of random.shuffled(able)) {
+  const runnable = chosen.filter(({ name }) => reasons.get(name) === undefined);
+  while (runnable.length > 0 && performance.now() < over) {
+    for (const scenario of random.shuffled(runnable)) {
       if (performance.now() >= over) break;
       const tally = emptyTally();
       const began = performance.now();

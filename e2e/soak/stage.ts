@@ -33,7 +33,7 @@ export type Scenario = {
 };
 
 /** High enough that the scenarios never reach a rate limit. */
-export const generous = {
+export const highLimits = {
   DEMO: 'off',
   MARKET_DATA: 'simulated',
   LOG_LEVEL: 'error',
@@ -59,7 +59,7 @@ export const runRound = async (
     ledger,
     folder,
     subject: (environment = {}) => {
-      const subject = subjectOf(folder, { environment: { ...generous, ...environment }, tally });
+      const subject = subjectOf(folder, { environment: { ...highLimits, ...environment }, tally });
       cleanUps.push(() => subject.kill());
       return subject;
     },

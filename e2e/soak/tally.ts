@@ -9,7 +9,7 @@ export type Tally = {
    * Required mails that were sent again, because it was unknown after a kill whether they had been
    * sent.
    */
-  mailsAgain: number;
+  resentMails: number;
   requests: number;
   /** Responses with 503, which are allowed while a scenario causes a fault. */
   status503: number;
@@ -28,7 +28,7 @@ export const emptyTally = (): Tally => ({
   doubled: 0,
   wrongDocuments: 0,
   mails: 0,
-  mailsAgain: 0,
+  resentMails: 0,
   requests: 0,
   status503: 0,
   otherServerErrors: 0,
@@ -61,7 +61,7 @@ export const addTally = (sum: Tally, one: Tally): void => {
   sum.doubled += one.doubled;
   sum.wrongDocuments += one.wrongDocuments;
   sum.mails += one.mails;
-  sum.mailsAgain += one.mailsAgain;
+  sum.resentMails += one.resentMails;
   sum.requests += one.requests;
   sum.status503 += one.status503;
   sum.otherServerErrors += one.otherServerErrors;

@@ -18,7 +18,7 @@ type Log = Pick<Platform, 'eventStore' | 'upcast'>;
 const limitMs = 180_000;
 
 /** Resolves when every mail that must follow from the stored events was sent or needs a person. */
-export const untilMailsAreOver = async (log: Log): Promise<void> => {
+export const waitForMails = async (log: Log): Promise<void> => {
   const giveUp = performance.now() + limitMs;
   for (;;) {
     const { expected, mails } = await readLog(log);
@@ -40,7 +40,7 @@ export const verifyMails = async (
 ): Promise<void> => {
   const { expected, mails } = await readLog(log);
   const times = new Map<string, number>();
-  for (const { messageId } of server.allTaken())
+  for (const { messageId } of server.allReceived())
     times.set(hashIn(messageId), (times.get(hashIn(messageId)) ?? 0) + 1);
   for (const mailId of new Set([...expected, ...mails.keys()])) {
     const followed = mails.get(mailId);
@@ -50,7 +50,7 @@ export const verifyMails = async (
     if (fault) noteFinding(tally, `${fault}: mail ${mailId}, ${statusOf(followed)}`);
   }
   tally.mails += mails.size;
-  tally.mailsAgain += [...times.values()].filter((count) => count > 1).length;
+  tally.resentMails += [...times.values()].filter((count) => count > 1).length;
 };
 
 const faultOf = (

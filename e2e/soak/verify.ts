@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { eventRegistry } from '#application/event-registry.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
@@ -88,9 +88,9 @@ const textIn = ({ type, stream, data }: StoredEvent): string | undefined => {
   if (type === 'AccountRegistered' && 'email' in data) return String(data.email);
   if (type === 'AccountProfileChanged' && 'displayName' in data) return String(data.displayName);
   if (type === 'MembershipGranted' && 'reason' in data) return String(data.reason);
-  if (type === 'AccountEmailVerified') return confirmationText(idIn(stream));
+  if (type === 'AccountEmailVerified') return confirmationText(parseStreamId(stream));
   if (type === 'AccountPreferencesChanged' && 'preferredCoins' in data)
-    return preferencesText(idIn(stream), data.preferredCoins as string[]);
+    return preferencesText(parseStreamId(stream), data.preferredCoins as string[]);
   return undefined;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
-import { changeName, type Act, type Request } from './acts.ts';
+import { changeName, type WriteAction, type Request } from './acts.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { countStatus, type Tally } from './tally.ts';
 
@@ -14,7 +14,7 @@ export type WriterOptions = {
   /** Aborts the request after this many milliseconds; undefined lets it finish. */
   readonly cutAfterMs?: () => number | undefined;
   /** Performed in turn; changes of the display name when absent. */
-  readonly acts?: readonly Act[];
+  readonly acts?: readonly WriteAction[];
 };
 
 /**

@@ -26,7 +26,7 @@ const result = async ({ page }: Agent, name: string): Promise<number> => {
 
 const goodwill: Job = {
   name: 'a goodwill month for 200 members, stopped and undone',
-  most: 15,
+  maxClicks: 15,
   prepare: async ({ client, product }) => {
     const { dataDir } = product();
     const words = ['demo', 'members', String(members), '--events', '2'];

@@ -15,7 +15,7 @@ const previewAndConfirm = async (agent: Agent, reason: string, verb: string): Pr
 
 const erasure: Job = {
   name: 'erasure, by two admins',
-  most: 10,
+  maxClicks: 10,
   prepare: async ({ client, colleague }) => {
     const member = await client();
     const email = 'wants-to-go@example.com';

@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 
 const halfAName: Job = {
   name: 'find by half a name',
-  most: 1,
+  maxClicks: 1,
   prepare: () =>
     Promise.resolve(async (agent) => {
       await agent.find('Lindq');
@@ -16,7 +16,7 @@ const halfAName: Job = {
 
 const typo: Job = {
   name: 'find by a name with a typo',
-  most: 1,
+  maxClicks: 1,
   prepare: () =>
     Promise.resolve(async (agent) => {
       await agent.find('roas lindqvits');
@@ -26,7 +26,7 @@ const typo: Job = {
 
 const card: Job = {
   name: 'find by the last four digits of a card',
-  most: 2,
+  maxClicks: 2,
   prepare: async ({ client }) => {
     await subscribe(await client(), { email: 'same-digits@example.com' });
     return async (agent) => {
@@ -41,7 +41,7 @@ const card: Job = {
 
 const invoice: Job = {
   name: 'find by invoice',
-  most: 2,
+  maxClicks: 2,
   prepare: async ({ client }) => {
     const member = await client(personaAddress('downgrading'));
     const answer = await member.call('GET', '/api/invoices');

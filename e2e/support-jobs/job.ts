@@ -5,12 +5,12 @@ import type { Agent } from './agent.ts';
 export type Job = {
   readonly name: string;
   /** The clicks that it may take. */
-  readonly most: number;
+  readonly maxClicks: number;
   /** Brings about the case, which is not counted, and returns what the agent does. */
-  readonly prepare: (desk: Desk) => Promise<(agent: Agent) => Promise<void>>;
+  readonly prepare: (desk: JobContext) => Promise<(agent: Agent) => Promise<void>>;
 };
 
-export type Desk = Stage & {
+export type JobContext = Stage & {
   /** Another admin, whose clicks count too. */
   readonly colleague: () => Promise<Agent>;
 };

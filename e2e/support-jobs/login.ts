@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { goodPassword } from '../support/account.ts';
-import { protect } from '../support/second-factor.ts';
+import { enableSecondFactor } from '../support/second-factor.ts';
 import { expectGone, expectSeen, personaAddress } from '../support/stage.ts';
 import { expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
@@ -20,7 +20,7 @@ const help = async (agent: Agent, action: string): Promise<void> => {
 
 const lockedOut: Job = {
   name: 'locked out',
-  most: 4,
+  maxClicks: 4,
   prepare: async ({ client }) => {
     const member = await client();
     const wrong = { email: personaAddress('basic'), password: 'Wrong-Horse-1' };
@@ -37,7 +37,7 @@ const lockedOut: Job = {
 
 const unconfirmed: Job = {
   name: 'unconfirmed address',
-  most: 4,
+  maxClicks: 4,
   prepare: async ({ client }) => {
     const email = 'never-confirmed@example.com';
     const member = await client();
@@ -55,9 +55,9 @@ const unconfirmed: Job = {
 
 const lostFactor: Job = {
   name: 'lost second factor, by two admins',
-  most: 10,
+  maxClicks: 10,
   prepare: async ({ client, colleague }) => {
-    await protect(await client(personaAddress('pro')));
+    await enableSecondFactor(await client(personaAddress('pro')));
     return async (agent) => {
       await agent.find('Tanaka');
       await expectMember(agent.page, 'Mei Tanaka');

@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 const lostMail: Job = {
   name: 'a mail that never arrived',
-  most: 5,
+  maxClicks: 5,
   prepare: async ({ client }) => {
     await client(personaAddress('manual'));
     return async (agent) => {

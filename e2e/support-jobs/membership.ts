@@ -6,7 +6,7 @@ import { entries, expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
 
 const daysAgo = (name: string, plan: string): number => {
-  const acts = personas.find((persona) => persona.name === name)?.acts ?? [];
+  const acts = personas.find((persona) => persona.name === name)?.staffActions ?? [];
   const found = acts.find((act) => act.act === 'grant' && act.plan === plan);
   if (found === undefined) throw new Error(`${name} was not granted ${plan}`);
   return found.daysAgo;
@@ -20,7 +20,7 @@ const lookBack = async (agent: Agent, days: number): Promise<void> => {
 
 const access: Job = {
   name: 'why no predictions today, and on a date',
-  most: 2,
+  maxClicks: 2,
   prepare: () =>
     Promise.resolve(async (agent) => {
       const { page } = agent;
@@ -37,7 +37,7 @@ const access: Job = {
 
 const changes: Job = {
   name: 'what changed on a day, and who did it',
-  most: 3,
+  maxClicks: 3,
   prepare: () =>
     Promise.resolve(async (agent) => {
       const { page } = agent;
@@ -63,7 +63,7 @@ const confirm = async (agent: Agent, reason: string, verb: string): Promise<void
 
 const time: Job = {
   name: 'trial, undo, trial, extend, end',
-  most: 18,
+  maxClicks: 18,
   prepare: () =>
     Promise.resolve(async (agent) => {
       const { page } = agent;

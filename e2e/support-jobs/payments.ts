@@ -17,7 +17,7 @@ const refund = async (agent: Agent, reason: string, amount?: string): Promise<vo
 
 const refunds: Job = {
   name: 'partial and full refund',
-  most: 9,
+  maxClicks: 9,
   prepare: async ({ client }) => {
     const email = 'half-a-month@example.com';
     const displayName = 'Ilse Vogel';
@@ -38,7 +38,7 @@ const refunds: Job = {
 
 const chargedTwice: Job = {
   name: 'two payments by mistake',
-  most: 5,
+  maxClicks: 5,
   prepare: async ({ client }) => {
     const email = 'paid-twice@example.com';
     const displayName = 'Piet Mulder';

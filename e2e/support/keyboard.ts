@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectGone } from './stage.ts';
 
-const mostStops = 300;
+const maxTabStops = 300;
 
 type Stop = { readonly inside: boolean; readonly again: boolean };
 
@@ -56,7 +56,7 @@ const watch = (area: string): string => `(() => {
  */
 export const keyboardFaults = async (page: Page, area: string): Promise<string[]> => {
   await page.evaluate(watch(area));
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxTabStops; stops += 1) {
     await page.keyboard.press('Tab');
     const { inside, again } = await page.evaluate<Stop>('keyboardWalk.stop()');
     if (!inside || again) break;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type TakenMail = {
+export type ReceivedMail = {
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
@@ -12,8 +12,8 @@ export type TakenMail = {
 
 export type MailServer = {
   readonly url: string;
-  readonly taken: (to: string) => readonly TakenMail[];
-  readonly allTaken: () => readonly TakenMail[];
+  readonly received: (to: string) => readonly ReceivedMail[];
+  readonly allReceived: () => readonly ReceivedMail[];
   /**
    * Resolves when this many mails have arrived completely and none was acknowledged. `answer` then
    * accepts them all.
@@ -25,7 +25,7 @@ export type MailServer = {
 type Hold = { readonly mails: number; readonly held: (() => void)[]; readonly full: () => void };
 
 export const startMailServer = async (): Promise<MailServer> => {
-  const taken: TakenMail[] = [];
+  const taken: ReceivedMail[] = [];
   let holding: Hold | undefined;
   const answerOrHold = (answer: () => void): void => {
     if (!holding) {
@@ -59,8 +59,8 @@ export const startMailServer = async (): Promise<MailServer> => {
   });
   return {
     url: `smtp://127.0.0.1:${String(address.port)}`,
-    taken: (to) => taken.filter((mail) => mail.to === to),
-    allTaken: () => taken,
+    received: (to) => taken.filter((mail) => mail.to === to),
+    allReceived: () => taken,
     hold: (mails) =>
       new Promise((resolve) => {
         const held: (() => void)[] = [];

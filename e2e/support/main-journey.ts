@@ -3,7 +3,7 @@ import { signInByForm } from './account.ts';
 import { confirmChange, openMember, previewGrant } from './console.ts';
 import { expectSeen, personaAddress, type Stage } from './stage.ts';
 
-export const runMainJourney = async ({ open, enter }: Stage): Promise<void> => {
+export const runMainJourney = async ({ open, logIn }: Stage): Promise<void> => {
   const email = personaAddress('free');
   const { page } = await open();
   await page.goto('/auth');
@@ -17,7 +17,7 @@ export const runMainJourney = async ({ open, enter }: Stage): Promise<void> => {
   const before = await price();
   await expect.poll(price).not.toBe(before);
 
-  const staff = await enter(personaAddress('admin'));
+  const staff = await logIn(personaAddress('admin'));
   await openMember(staff.page, email);
   const reason = 'Helped to find a fault';
   await previewGrant(staff.page, { plan: 'Pro', duration: '1 year', reason });

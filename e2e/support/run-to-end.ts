@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
  * `code` is null for a process that was ended by a signal. `output` contains stdout and stderr,
  * `answer` only stdout.
  */
-export type Ending = {
+export type ProcessResult = {
   readonly code: number | null;
   readonly output: string;
   readonly answer: string;
@@ -13,7 +13,7 @@ export type Ending = {
 export const runToEnd = (
   environment: Readonly<Record<string, string>>,
   ...script: readonly string[]
-): Promise<Ending> =>
+): Promise<ProcessResult> =>
   new Promise((resolve) => {
     const env = { ...passedOn(), ...environment };
     const child = spawn(process.execPath, script, { env });
@@ -32,7 +32,7 @@ const passedOn = (): NodeJS.ProcessEnv => {
   return { PATH, NODE_COMPILE_CACHE };
 };
 
-export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<Ending> =>
+export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<ProcessResult> =>
   runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'dist/apps/cli/main.js', ...words);
 
 /** Standard output of a command. Throws when the command failed. */

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 /**
  * Enables the second factor, which staff need; the session continues. Returns the recovery codes.
  */
-export const protect = async (client: Client): Promise<string[]> => {
+export const enableSecondFactor = async (client: Client): Promise<string[]> => {
   const { secret } = await answerOf<{ secret: string }>(client, '/api/auth/totp/setup');
   const token = codeOf(secret);
   const enabled = await answerOf<{ recoveryCodes: string[] }>(client, '/api/auth/totp/enable', {

@@ -41,19 +41,19 @@ export type Visitor = {
   readonly allowRefusals: (...lines: (string | RegExp)[]) => void;
 };
 
-export type Audience = {
+export type VisitorFactory = {
   readonly url: () => string;
   readonly open: (screen?: Screen) => Promise<Visitor>;
-  readonly enter: (email: string, password?: string) => Promise<Visitor>;
+  readonly logIn: (email: string, password?: string) => Promise<Visitor>;
   /**
    * Returns a visitor shared by all read-only tests of the file, which have a warm cache and need
    * only one sign-in. Signed out without an email.
    */
-  readonly look: (email?: string) => Promise<Visitor>;
+  readonly openShared: (email?: string) => Promise<Visitor>;
   readonly client: (email?: string) => Promise<Client>;
 };
 
-export type Stage = Audience & {
+export type Stage = VisitorFactory & {
   readonly product: () => Product;
   readonly startAgain: () => Promise<void>;
 };
@@ -92,26 +92,28 @@ export const stage = (options: ProductOptions = {}): Stage => {
  * The product for all test files that leave its members, market and clock unchanged; each session
  * is separate.
  */
-export const sharedStage = (): Audience =>
+export const sharedStage = (): VisitorFactory =>
   audience(() => {
     const { url, output } = inject('sharedProduct');
     return { url, output: () => output };
   });
 
 /** A visitor's console errors, failed requests and refused requests fail the test. */
-const audience = (product: () => ServedProduct): Audience => {
+const audience = (product: () => ServedProduct): VisitorFactory => {
   const visitors: WatchedVisitor[] = [];
-  const lookers = new Map<string | undefined, WatchedVisitor>();
+  const sharedVisitors = new Map<string | undefined, WatchedVisitor>();
   afterEach(async () => {
     const closing = visitors.splice(0);
     await Promise.all(closing.map(({ context }) => closeContext(context)));
-    for (const { faults, refusals, allowed } of [...closing, ...lookers.values()]) {
+    for (const { faults, refusals, allowed } of [...closing, ...sharedVisitors.values()]) {
       const isAllowed = (line: string): boolean => allowed.some((one) => isMatch(one, line));
       expect(faults.splice(0).filter((line) => !isAllowed(line))).toEqual(refusals.splice(0));
     }
   });
   // Registered after the product's hook, so that it runs first: hooks run in reverse order.
-  afterAll(() => Promise.all([...lookers.values()].map(({ context }) => closeContext(context))));
+  afterAll(() =>
+    Promise.all([...sharedVisitors.values()].map(({ context }) => closeContext(context))),
+  );
 
   const open = async (screen = desktop): Promise<WatchedVisitor> => {
     const visitor = await openVisitor(await sharedBrowser(), screen, product().url);
@@ -131,11 +133,11 @@ const audience = (product: () => ServedProduct): Audience => {
     return visitor;
   };
   const look = async (email?: string): Promise<WatchedVisitor> => {
-    const known = lookers.get(email);
+    const known = sharedVisitors.get(email);
     if (known) return known;
     const visitor = email === undefined ? await open() : await enter(email);
     visitors.splice(visitors.indexOf(visitor), 1);
-    lookers.set(email, visitor);
+    sharedVisitors.set(email, visitor);
     return visitor;
   };
   const client = async (email?: string): Promise<Client> => {
@@ -146,7 +148,7 @@ const audience = (product: () => ServedProduct): Audience => {
     }
     return made;
   };
-  return { url: () => product().url, open, enter, look, client };
+  return { url: () => product().url, open, logIn: enter, openShared: look, client };
 };
 
 // Other engines and markets need their own history.

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sideOf } from '#domain/prediction/direction-call.ts';
+import { likelierDirection } from '#domain/prediction/direction-call.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { createForecaster, type HourForecasts } from './forecaster.ts';
 import { type Horizon, horizons } from './forecast.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
-import { madeUpCandles, recordedCandles, recordingIsThere } from './testing/candles.ts';
+import { madeUpCandles, recordedCandles, hasRecording } from './testing/candles.ts';
 
 // The first fit, and the outcomes that intervals need.
 const untilFirst = 2160 + 500 + 24;
@@ -23,7 +23,7 @@ const walk = (
 };
 
 const noneOf = (said: HourForecasts | undefined): string | undefined =>
-  said && 'none' in said ? said.none : undefined;
+  said && 'reason' in said ? said.reason : undefined;
 
 describe('forecasts from enough hours', () => {
   const candles = madeUpCandles(untilFirst + 3);
@@ -49,7 +49,7 @@ describe('forecasts from enough hours', () => {
       expect(prices[0]).toBeLessThan(price);
       expect(prices.at(-1)).toBeGreaterThan(price);
       expect(confidence).toBe(Math.max(probUp, 1 - probUp));
-      expect(called).toBe(sideOf(probUp));
+      expect(called).toBe(likelierDirection(probUp));
       expect(variance).toBeGreaterThan(0);
     }
   });
@@ -84,7 +84,10 @@ describe('a forecaster that goes on from what another kept', () => {
   candles.slice(0, -20).forEach(first.learn);
 
   it('says the same as that one, now and after each hour that comes', () => {
-    const second = createForecaster({ horizons: [1, 24], kept: structuredClone(first.keep()) });
+    const second = createForecaster({
+      horizons: [1, 24],
+      savedState: structuredClone(first.save()),
+    });
     expect(first.forecast()).toHaveProperty('forecasts');
     expect(second.forecast()).toEqual(first.forecast());
     for (const candle of candles.slice(-20)) {
@@ -95,13 +98,13 @@ describe('a forecaster that goes on from what another kept', () => {
   });
 
   it('takes nothing that was kept for other horizons or is not whole', () => {
-    const kept = first.keep();
-    expect(() => createForecaster({ horizons: [1], kept })).toThrow(RangeError);
+    const kept = first.save();
+    expect(() => createForecaster({ horizons: [1], savedState: kept })).toThrow(RangeError);
     const [, ...rest] = kept;
     const other = new Map([...rest, ['other', 1] as const]);
-    expect(() => createForecaster({ horizons: [1, 24], kept: other })).toThrow(RangeError);
+    expect(() => createForecaster({ horizons: [1, 24], savedState: other })).toThrow(RangeError);
     const short = new Map([...kept, ['history/close', new Float64Array(8)] as const]);
-    expect(() => createForecaster({ horizons: [1, 24], kept: short })).toThrow(RangeError);
+    expect(() => createForecaster({ horizons: [1, 24], savedState: short })).toThrow(RangeError);
   });
 });
 
@@ -109,7 +112,7 @@ describe('an hour without a forecast', () => {
   it('has too little history before the first fit, and until intervals are known', () => {
     const said = walk(madeUpCandles(untilFirst));
     expect(said[0]).toEqual({
-      none: 'too-little-history',
+      reason: 'too-little-history',
       detail: '1 hours are learnt; a fit needs 2160 or more.',
     });
     expect(noneOf(said[2158])).toBe('too-little-history');
@@ -126,7 +129,7 @@ describe('an hour without a forecast', () => {
     // Another source, which counts in thousands.
     forecaster.learn({ ...last, volume: last.volume / 1e6 });
     expect(forecaster.forecast()).toMatchObject({
-      none: 'unusual-input',
+      reason: 'unusual-input',
       detail: expect.stringMatching(/a feature lies \d+\.\d deviations/) as string,
     });
   });
@@ -142,7 +145,7 @@ describe('an hour without a forecast', () => {
       forecaster.learn(candle);
       if (at < 10) {
         expect(forecaster.forecast()).toEqual({
-          none: 'missing-hours',
+          reason: 'missing-hours',
           detail: '10 of the last 24 hours are missing.',
         });
       }
@@ -204,14 +207,14 @@ describe('a source that stops telling trades and takers', () => {
           : bare,
     );
     const said = walk(candles, [1]).slice(-250);
-    const none = said.filter((one) => 'none' in one);
+    const none = said.filter((one) => 'reason' in one);
     expect(none.length).toBeLessThan(25);
     expect(JSON.stringify(said)).not.toMatch(/NaN|null/);
   });
 });
 
 // needs: ../shared/data beside the project
-describe.skipIf(!recordingIsThere)(
+describe.skipIf(!hasRecording)(
   'the recorded hours (skipped where ../shared/data is absent)',
   () => {
     it('show no look-ahead: any change of a later candle leaves every earlier forecast byte for byte', () => {
@@ -250,7 +253,7 @@ describe.skipIf(!recordingIsThere)(
       expect(at('2023-03-24T12:00Z')).toHaveProperty('forecasts');
       // Binance told an hour without a trade, and none for the next.
       expect(at('2023-03-24T13:00Z')).toEqual({
-        none: 'missing-hours',
+        reason: 'missing-hours',
         detail: 'Nothing was traded in the last hour.',
       });
       expect(candles.some(({ openAt }) => openAt === Date.parse('2023-03-24T13:00Z'))).toBe(false);

@@ -13,7 +13,7 @@ import type { HourlyCandle } from './hourly-candle.ts';
 import type { SerializedParts } from './serialized-parts.ts';
 import { createModelState, type ModelState, type HorizonForecastOutput } from './model-state.ts';
 import { findNoForecastReason } from './no-forecast.ts';
-import { requireValid } from './validate-candle.ts';
+import { requireValidCandle } from './validate-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 
 /** Must change whenever the same candles would produce different forecasts. */
@@ -22,7 +22,7 @@ export const modelVersion = 'gamma-har-2';
 /** The forecasts of an hour, one per horizon, or the reason there are none. `detail` is written for operators. */
 export type HourForecasts =
   | { readonly forecasts: readonly Forecast[] }
-  | { readonly none: NoForecastReason; readonly detail: string };
+  | { readonly reason: NoForecastReason; readonly detail: string };
 
 /**
  * Pure and deterministic: the same candles always produce the same forecasts, and the forecaster does not read a clock.
@@ -38,7 +38,7 @@ export type Forecaster = {
   /** Forecasts from the end of the last candle, which is the cut-off. */
   readonly forecast: () => HourForecasts;
   /** The learned state. Copy it before the next `learn`, which mutates it. */
-  readonly keep: () => SerializedParts;
+  readonly save: () => SerializedParts;
 };
 
 export type ForecasterOptions = {
@@ -48,19 +48,19 @@ export type ForecasterOptions = {
    * State saved by a forecaster with the same version and horizons, which this forecaster continues from. Any other
    * state throws a `RangeError`.
    */
-  readonly kept?: SerializedParts | undefined;
+  readonly savedState?: SerializedParts | undefined;
 };
 
 /** Forecasts one coin from its hourly candles. ADR 0051 describes the model and its measured accuracy. */
 export const createForecaster = (options: ForecasterOptions = {}): Forecaster => {
   const chosen = options.horizons ?? horizons;
   let state = createModelState(chosen);
-  if (options.kept) state.parts.restore(options.kept);
+  if (options.savedState) state.parts.restore(options.savedState);
   return {
     modelVersion,
-    keep: () => state.parts.save(),
+    save: () => state.parts.save(),
     learn: (candle) => {
-      requireValid(candle);
+      requireValidCandle(candle);
       if (isOld(state, candle)) return;
       if (isFarFrom(state.history, candle)) state = createModelState(chosen);
       state.learn(candle);
@@ -70,7 +70,7 @@ export const createForecaster = (options: ForecasterOptions = {}): Forecaster =>
       if (none) return none;
       const hour = state.history.count() - 1;
       const at = { endAt: state.history.endOf(hour), lastPrice: state.history.close.at(hour) };
-      const forecasts = (state.said() ?? []).map((said, index) =>
+      const forecasts = (state.forecasts() ?? []).map((said, index) =>
         forecastOf(said, { ...at, modelVersion, horizonHours: chosen[index] ?? 1 }),
       );
       return { forecasts };
@@ -95,7 +95,7 @@ const forecastOf = (
   all: HorizonForecastOutput,
   { endAt, lastPrice, horizonHours, modelVersion }: IssueContext,
 ): Forecast => {
-  const { mean, probUp, ranges } = all.said;
+  const { mean, probUp, ranges } = all.output;
   const issuedAt = new Date(endAt).toISOString();
   return {
     issuedAt,
@@ -121,7 +121,7 @@ const callOf = (probUp: number): CalledDirection => {
 };
 
 const quantilesOf = (
-  { said: { mean, ranges }, rangeMethod }: HorizonForecastOutput,
+  { output: { mean, ranges }, rangeMethod }: HorizonForecastOutput,
   lastPrice: number,
 ): readonly Quantile[] => {
   const { deviation, quantiles } = ranges[rangeMethod];
@@ -137,12 +137,16 @@ const quantilesOf = (
  * how far the logit is trusted. Of the variance: the size of each part's contribution to its logarithm. Of the
  * interval: the size of the online correction relative to the quantiles.
  */
-const membersOf = ({ effects, rangeMethod, by }: HorizonForecastOutput): readonly Member[] => {
-  const trust = Math.min(1, by.platt().slope);
-  const correction = by.intervals[rangeMethod].correction();
+const membersOf = ({
+  effects,
+  rangeMethod,
+  forecaster,
+}: HorizonForecastOutput): readonly Member[] => {
+  const trust = Math.min(1, forecaster.platt().slope);
+  const correction = forecaster.intervals[rangeMethod].correction();
   return [
-    { name: 'last price', serves: 'price', share: 1 - by.lean() },
-    { name: 'direction', serves: 'price', share: by.lean() },
+    { name: 'last price', serves: 'price', share: 1 - forecaster.lean() },
+    { name: 'direction', serves: 'price', share: forecaster.lean() },
     { name: 'regularised logistic', serves: 'direction', share: trust },
     { name: 'even chances', serves: 'direction', share: 1 - trust },
     ...(rangeMethod === 'model' ? varianceMembers(effects) : [ewma]),

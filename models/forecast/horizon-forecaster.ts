@@ -43,7 +43,7 @@ type Outcome = {
 };
 
 export type HorizonForecaster = {
-  readonly say: (predicted: HourPrediction) => HorizonOutput;
+  readonly forecast: (predicted: HourPrediction) => HorizonOutput;
   readonly remember: (hour: number, said: HorizonOutput) => void;
   /** Learns from the forecast that is due at the end of the hour. */
   readonly resolve: (hour: number, outcome: Outcome) => void;
@@ -84,7 +84,7 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
     beatsEwma: () => losses.count >= minOutcomes && losses.model < losses.ewma,
     platt: () => platt,
     lean: () => lean,
-    say: ({ variances, logit }) => {
+    forecast: ({ variances, logit }) => {
       const probUp = logistic(platt.slope * logit + platt.intercept);
       const ranges = {
         model: rangeOf(variances.model, intervals.model),

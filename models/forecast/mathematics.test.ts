@@ -143,7 +143,7 @@ describe('small parts', () => {
     expect([2, 3, 4, 5].map(column.at)).toEqual([2, 3, 4, 5]);
     const sum = createRunningSum(8);
     for (let hour = 0; hour < 20; hour += 1) sum.add(hour, hour);
-    expect(sum.over(19, 3)).toBe(54);
+    expect(sum.sumOver(19, 3)).toBe(54);
     const table = createFeatureTable(4, 2);
     table.set(5, 1, 3);
     expect(table.dot(5, Float64Array.of(1, 2))).toBe(6);

@@ -25,10 +25,10 @@ export type Fit = {
 
 /** The forecast over one horizon and the values that produced it. */
 export type HorizonForecastOutput = {
-  readonly said: HorizonOutput;
+  readonly output: HorizonOutput;
   readonly effects: PredictedVariance['effects'];
   readonly rangeMethod: RangeMethod;
-  readonly by: HorizonForecaster;
+  readonly forecaster: HorizonForecaster;
 };
 
 export type ModelState = {
@@ -40,7 +40,7 @@ export type ModelState = {
    */
   readonly distance: (hour: number) => number;
   /** Forecasts at the last hour, one per horizon in order. Undefined before the first fit and at a missing hour. */
-  readonly said: () => readonly HorizonForecastOutput[] | undefined;
+  readonly forecasts: () => readonly HorizonForecastOutput[] | undefined;
   readonly parts: Pick<Parts, 'save' | 'restore'>;
 };
 
@@ -56,16 +56,16 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   const direction = { history, features: directionFeatures, horizons };
   const tracks = horizons.map((horizon) => ({
     horizon,
-    by: createHorizonForecaster(horizon, parts.within(`horizon-${String(horizon)}`)),
+    forecaster: createHorizonForecaster(horizon, parts.within(`horizon-${String(horizon)}`)),
   }));
   let fit: Fit | undefined;
   let triedAt: number | undefined;
-  let said: readonly HorizonForecastOutput[] | undefined;
+  let forecasts: readonly HorizonForecastOutput[] | undefined;
   parts.add('fit', {
-    save: () => ({ fit, triedAt, said: said?.map(({ by, ...rest }) => rest) }),
-    restore: (kept) => {
-      ({ fit, triedAt } = kept);
-      said = kept.said && withTracks(kept.said, tracks);
+    save: () => ({ fit, triedAt, said: forecasts?.map(toSavedForecast) }),
+    restore: (saved) => {
+      ({ fit, triedAt } = saved);
+      forecasts = saved.said && restoreForecasts(saved.said, tracks);
     },
   });
   const refit = (hour: number): void => {
@@ -73,30 +73,31 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     const fits = { variance: variance.fit(hour), direction: fitDirection(direction, hour) };
     if (!fits.variance || !fits.direction) return;
     fit = { variance: fits.variance, direction: fits.direction, hour };
-    for (const { by } of tracks) by.calibrate(hour);
+    for (const { forecaster } of tracks) forecaster.calibrate(hour);
   };
-  const say = (hour: number, { variance: fitted, direction: weights }: Fit) =>
-    tracks.map(({ horizon, by }, at): HorizonForecastOutput => {
+  const forecastHour = (hour: number, { variance: fitted, direction: weights }: Fit) =>
+    tracks.map(({ horizon, forecaster }, at): HorizonForecastOutput => {
       const { variance: predicted, effects } = variance.predict(fitted, hour, at);
       const variances = { model: predicted, ewma: history.smoothedVariance() * horizon };
       const logit = directionFeatures.table.dot(hour, weights[at] ?? new Float64Array());
-      by.refresh(hour);
-      const words = by.say({ variances, logit });
-      by.remember(hour, words);
-      return { said: words, effects, rangeMethod: rangeMethodOf(history, by), by };
+      forecaster.refresh(hour);
+      const output = forecaster.forecast({ variances, logit });
+      forecaster.remember(hour, output);
+      return { output, effects, rangeMethod: rangeMethodOf(history, forecaster), forecaster };
     });
   const onHour = (hour: number): void => {
     varianceFeatures.add(hour, profile.learn(hour));
     directionFeatures.add(hour);
     variance.add(hour);
-    for (const { horizon, by } of tracks) by.resolve(hour, outcomeOver(history, hour, horizon));
+    for (const { horizon, forecaster } of tracks)
+      forecaster.resolve(hour, outcomeOver(history, hour, horizon));
     if (isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined })) refit(hour);
-    said = fit && !history.isMissing(hour) ? say(hour, fit) : undefined;
+    forecasts = fit && !history.isMissing(hour) ? forecastHour(hour, fit) : undefined;
   };
   return {
     history,
     fit: () => fit,
-    said: () => said,
+    forecasts: () => forecasts,
     distance: (hour) => (fit ? variance.distance(fit.variance, hour) : 0),
     parts,
     learn: (candle) => {
@@ -105,28 +106,40 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   };
 };
 
-const withTracks = (
-  said: readonly Omit<HorizonForecastOutput, 'by'>[],
-  tracks: readonly { readonly by: HorizonForecaster }[],
+// A saved state keeps the names of the version that wrote it.
+type SavedForecast = Pick<HorizonForecastOutput, 'effects' | 'rangeMethod'> & {
+  readonly said: HorizonOutput;
+};
+
+const toSavedForecast = ({
+  output,
+  effects,
+  rangeMethod,
+}: HorizonForecastOutput): SavedForecast => ({ said: output, effects, rangeMethod });
+
+const restoreForecasts = (
+  saved: readonly SavedForecast[],
+  tracks: readonly { readonly forecaster: HorizonForecaster }[],
 ): HorizonForecastOutput[] =>
-  tracks.map(({ by }, at) => {
-    const own = said[at];
-    if (!own) throw new RangeError('The kept state has other horizons.');
-    return { ...own, by };
+  tracks.map(({ forecaster }, at) => {
+    const forecast = saved[at];
+    if (!forecast) throw new RangeError('The saved state has other horizons.');
+    const { said: output, effects, rangeMethod } = forecast;
+    return { output, effects, rangeMethod, forecaster };
   });
 
 // A coin with less than a year of hours uses the EWMA range until the model's variance proves more accurate for it.
-const rangeMethodOf = (history: HourHistory, by: HorizonForecaster): RangeMethod =>
-  history.tradedHours() >= yearHours || by.beatsEwma() ? 'model' : 'ewma';
+const rangeMethodOf = (history: HourHistory, forecaster: HorizonForecaster): RangeMethod =>
+  history.tradedHours() >= yearHours || forecaster.beatsEwma() ? 'model' : 'ewma';
 
 const outcomeOver = (history: HourHistory, hour: number, horizon: number) => ({
   returned: returnOver(history, hour, horizon),
-  realisedVariance: history.sums.variance.over(hour, horizon),
+  realisedVariance: history.sums.variance.sumOver(hour, horizon),
 });
 
 // NaN when an hour in the window is missing.
 const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>
-  hour < horizon || sums.missing.over(hour, horizon + 1) > 0
+  hour < horizon || sums.missing.sumOver(hour, horizon + 1) > 0
     ? NaN
     : Math.log(close.at(hour) / close.at(hour - horizon));
 

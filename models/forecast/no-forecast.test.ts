@@ -15,12 +15,12 @@ it('a fit of more than 35 days ago says nothing', () => {
     learn: () => undefined,
     distance: () => 0,
     parts: createParts(),
-    said: () => [],
+    forecasts: () => [],
     fit: () => ({ hour, direction: [], variance: { horizons: [], means, deviations } }),
   });
   expect(findNoForecastReason(fittedAt(24))).toBeUndefined();
   expect(findNoForecastReason(fittedAt(0))).toEqual({
-    none: 'model-too-old',
+    reason: 'model-too-old',
     detail: 'The last fit is 36 days old; 35 are allowed.',
   });
 });

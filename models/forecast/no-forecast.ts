@@ -6,26 +6,26 @@ const maxMissingHours = 6;
 // Limit on the distance of variance features from their training mean. ADR 0051 records how rarely it is exceeded.
 const maxDeviation = 8;
 
-type NoForecast = { readonly none: NoForecastReason; readonly detail: string };
+type NoForecast = { readonly reason: NoForecastReason; readonly detail: string };
 
 /** The reason there is no forecast at the last hour, or undefined when there is one. */
 export const findNoForecastReason = (state: ModelState): NoForecast | undefined =>
   tooLittle(state) ?? missing(state) ?? tooOld(state) ?? unusual(state);
 
-const tooLittle = ({ history, fit, said }: ModelState): NoForecast | undefined => {
+const tooLittle = ({ history, fit, forecasts }: ModelState): NoForecast | undefined => {
   const learnt = `${String(history.count())} hours are learnt`;
   if (!fit()) {
     return {
-      none: 'too-little-history',
+      reason: 'too-little-history',
       detail: `${learnt}; a fit needs ${String(minHours)} or more.`,
     };
   }
-  const isCalibrating = said()?.some(
-    ({ said: { ranges }, rangeMethod }) => ranges[rangeMethod].quantiles === undefined,
+  const isCalibrating = forecasts()?.some(
+    ({ output: { ranges }, rangeMethod }) => ranges[rangeMethod].quantiles === undefined,
   );
   if (!isCalibrating) return undefined;
   return {
-    none: 'too-little-history',
+    reason: 'too-little-history',
     detail: `${learnt}; intervals need 500 outcomes of forecasts made since the first fit.`,
   };
 };
@@ -33,18 +33,18 @@ const tooLittle = ({ history, fit, said }: ModelState): NoForecast | undefined =
 const missing = ({ history }: ModelState): NoForecast | undefined => {
   const hour = history.count() - 1;
   if (history.isMissing(hour)) {
-    return { none: 'missing-hours', detail: 'Nothing was traded in the last hour.' };
+    return { reason: 'missing-hours', detail: 'Nothing was traded in the last hour.' };
   }
-  const count = history.sums.missing.over(hour, 24);
+  const count = history.sums.missing.sumOver(hour, 24);
   if (count <= maxMissingHours) return undefined;
-  return { none: 'missing-hours', detail: `${String(count)} of the last 24 hours are missing.` };
+  return { reason: 'missing-hours', detail: `${String(count)} of the last 24 hours are missing.` };
 };
 
 const tooOld = ({ history, fit }: ModelState): NoForecast | undefined => {
   const age = (history.count() - 1 - (fit()?.hour ?? 0)) / 24;
   if (age <= oldestFitDays) return undefined;
   return {
-    none: 'model-too-old',
+    reason: 'model-too-old',
     detail: `The last fit is ${age.toFixed(0)} days old; ${String(oldestFitDays)} are allowed.`,
   };
 };
@@ -54,7 +54,7 @@ const unusual = ({ history, distance }: ModelState): NoForecast | undefined => {
   const away = distance(hour);
   if (away <= maxDeviation) return undefined;
   return {
-    none: 'unusual-input',
+    reason: 'unusual-input',
     detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${away.toFixed(1)} deviations from what was learnt; ${String(maxDeviation)} are allowed.`,
   };
 };

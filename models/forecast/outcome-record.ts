@@ -1,4 +1,4 @@
-import { yearHours, yearOfHours } from './features/columns.ts';
+import { yearHours, directionBufferHours } from './features/columns.ts';
 import { addArray, type Parts } from './serialized-parts.ts';
 
 /** A forecast and its outcome. */
@@ -28,21 +28,21 @@ export type OutcomeRecord = {
 /** The model's own out-of-sample forecasts, which measure how far it can be trusted. */
 export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
   const values = {
-    logit: new Float32Array(yearOfHours),
-    lean: new Float32Array(yearOfHours),
-    scaledReturn: new Float32Array(yearOfHours),
-    score: new Float32Array(yearOfHours),
-    ewmaScore: new Float32Array(yearOfHours),
+    logit: new Float32Array(directionBufferHours),
+    lean: new Float32Array(directionBufferHours),
+    scaledReturn: new Float32Array(directionBufferHours),
+    score: new Float32Array(directionBufferHours),
+    ewmaScore: new Float32Array(directionBufferHours),
   };
   // Stores hour + 1 for each slot of the ring buffer, so that a skipped hour does not expose a year-old value.
-  const written = new Int32Array(yearOfHours);
+  const written = new Int32Array(directionBufferHours);
   const read = (last: number, field: Field): Float64Array => {
     const from = values[field];
     const found = new Float64Array(yearHours);
     let count = 0;
     for (let hour = Math.max(0, last - yearHours + 1); hour <= last; hour += 1) {
-      if (written[hour % yearOfHours] !== hour + 1) continue;
-      found[count] = from[hour % yearOfHours] ?? NaN;
+      if (written[hour % directionBufferHours] !== hour + 1) continue;
+      found[count] = from[hour % directionBufferHours] ?? NaN;
       count += 1;
     }
     return found.slice(0, count);
@@ -60,8 +60,8 @@ export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
     count: () => total,
     set: (hour, due) => {
       total += 1;
-      written[hour % yearOfHours] = hour + 1;
-      for (const field of fields) values[field][hour % yearOfHours] = due[field];
+      written[hour % directionBufferHours] = hour + 1;
+      for (const field of fields) values[field][hour % directionBufferHours] = due[field];
     },
     year: read,
   };

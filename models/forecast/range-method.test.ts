@@ -75,7 +75,10 @@ describe('a coin with less than a year of hours', () => {
     const candles = candlesWith(untilFirst + 40, changed);
     const first = createForecaster({ horizons: [1, 24] });
     candles.slice(0, -5).forEach(first.learn);
-    const second = createForecaster({ horizons: [1, 24], kept: structuredClone(first.keep()) });
+    const second = createForecaster({
+      horizons: [1, 24],
+      savedState: structuredClone(first.save()),
+    });
     expect(second.forecast()).toEqual(first.forecast());
     for (const candle of candles.slice(-5)) {
       first.learn(candle);
@@ -102,7 +105,7 @@ describe('the model beats EWMA', () => {
     for (let hour = 0; hour <= outcomes; hour += 1) {
       forecaster.resolve(hour, { returned: 0.01, realisedVariance: 1e-4 });
       forecaster.refresh(hour);
-      forecaster.remember(hour, forecaster.say({ variances: { model, ewma }, logit: 0 }));
+      forecaster.remember(hour, forecaster.forecast({ variances: { model, ewma }, logit: 0 }));
     }
     return forecaster.beatsEwma();
   };

@@ -20,7 +20,7 @@ export const hoursToFit = (
   const end = last - maxHorizonHours;
   const hours: number[] = [];
   for (let hour = Math.max(warmUp, end - window + 1); hour <= end; hour += 1) {
-    if (sums.missing.over(hour + maxHorizonHours, maxHorizonHours + 1) === 0) hours.push(hour);
+    if (sums.missing.sumOver(hour + maxHorizonHours, maxHorizonHours + 1) === 0) hours.push(hour);
   }
   return hours.length < minHours ? undefined : Int32Array.from(hours);
 };

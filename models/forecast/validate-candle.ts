@@ -2,7 +2,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 
 /** Describes what is wrong with a candle, or undefined when it is valid. */
-export const faultOf = (candle: HourlyCandle): string | undefined => {
+export const findCandleFault = (candle: HourlyCandle): string | undefined => {
   const { openAt, open, high, low, close, volume } = candle;
   if (!Number.isInteger(openAt / hourMs)) return 'it does not begin at a full hour (UTC)';
   if ([open, high, low, close].some((price) => !(price > 0 && price < Infinity))) {
@@ -15,7 +15,7 @@ export const faultOf = (candle: HourlyCandle): string | undefined => {
   return undefined;
 };
 
-export const requireValid = (candle: HourlyCandle): void => {
-  const fault = faultOf(candle);
+export const requireValidCandle = (candle: HourlyCandle): void => {
+  const fault = findCandleFault(candle);
   if (fault !== undefined) throw new RangeError(`This is no hourly candle: ${fault}.`);
 };

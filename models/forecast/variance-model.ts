@@ -71,7 +71,7 @@ export const createVarianceModel = (parts: Parts): VarianceModel => {
     const horizon = horizons[at] ?? 0;
     return Float64Array.from(
       hours,
-      (hour) => history.sums.realised.over(hour + horizon, horizon) / ahead.at(hour, at),
+      (hour) => history.sums.realised.sumOver(hour + horizon, horizon) / ahead.at(hour, at),
     );
   };
   return {

@@ -54,7 +54,7 @@ export type IndicatorInput = {
   }[];
   readonly periodMs: number;
   /** Number of periods to display. */
-  readonly shown: number;
+  readonly displayedPeriods: number;
 };
 
 /** All indicators of a coin. Those drawn on the chart use candles of the displayed period. */
@@ -62,16 +62,16 @@ export const coinIndicators = ({
   hours,
   others,
   periodMs,
-  shown,
+  displayedPeriods,
 }: IndicatorInput): CoinIndicators => {
   const candles = mergeCandles(hours, periodMs);
   const days = wholeDays(hours);
-  const fall = drawdown(candles.slice(-shown));
+  const fall = drawdown(candles.slice(-displayedPeriods));
   return {
-    candles: candles.slice(-shown),
+    candles: candles.slice(-displayedPeriods),
     series: {
-      ...seriesOf(candles, shown),
-      vwap: lastInPeriod(hours, vwapOfDay(hours), periodMs).slice(-shown),
+      ...seriesOf(candles, displayedPeriods),
+      vwap: lastInPeriod(hours, vwapOfDay(hours), periodMs).slice(-displayedPeriods),
       drawdown: fall?.series ?? [],
     },
     volatility: termStructure(hours),

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
-import { leastCoverage, logReturns } from './log-returns.ts';
+import { minCoverage, logReturns } from './log-returns.ts';
 
 /**
  * Pearson correlation (Pearson, 1895), −1 to 1, of the daily log returns of two coins over the last `days` days that
@@ -18,7 +18,7 @@ export const correlation = (
     const isRecent = openAt <= end && openAt > end - days * dayMs;
     return beside === undefined || !isRecent ? [] : [[change, beside] as const];
   });
-  return pairs.length < Math.max(2, days * leastCoverage) ? null : pearson(pairs);
+  return pairs.length < Math.max(2, days * minCoverage) ? null : pearson(pairs);
 };
 
 const pearson = (pairs: readonly (readonly [number, number])[]): number | null => {

@@ -16,4 +16,4 @@ export const logReturns = (
 };
 
 /** Minimum share of periods in a window for a figure to be computed. */
-export const leastCoverage = 0.9;
+export const minCoverage = 0.9;

@@ -11,9 +11,9 @@ const lengths = { fast: 12, slow: 26, signal: 9 };
  * `macd` is null for the first 25 closes, the other two for the first 33.
  */
 export const macd = (closes: readonly number[], { fast, slow, signal } = lengths): Macd => {
-  const quick = exponentialAverage(closes, fast);
-  const slowly = exponentialAverage(closes, slow);
-  const line = closes.map((_, at) => difference(quick[at], slowly[at]));
+  const fastAverage = exponentialAverage(closes, fast);
+  const slowAverage = exponentialAverage(closes, slow);
+  const line = closes.map((_, at) => difference(fastAverage[at], slowAverage[at]));
   const known = line.filter((value) => value !== null);
   const waiting = Array.from({ length: closes.length - known.length }, () => null);
   const average = [...waiting, ...exponentialAverage(known, signal)];

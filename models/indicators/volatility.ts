@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
-import { leastCoverage, logReturns } from './log-returns.ts';
+import { minCoverage, logReturns } from './log-returns.ts';
 
 const hoursPerYear = 24 * 365;
 
@@ -16,7 +16,7 @@ export const realisedVolatility = (
   const end = hours.at(-1)?.openAt ?? 0;
   const first = end - (days * 24 - 1) * hourMs;
   const returns = [...logReturns(hours, hourMs)].filter(([openAt]) => openAt >= first);
-  if (returns.length < days * 24 * leastCoverage) return null;
+  if (returns.length < days * 24 * minCoverage) return null;
   const squares = returns.reduce((sum, [, change]) => sum + change ** 2, 0);
   return Math.sqrt((squares / returns.length) * hoursPerYear);
 };

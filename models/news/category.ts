@@ -36,19 +36,19 @@ const cues: Readonly<Record<NewsCategory, readonly string[]>> = {
       ',',
     ),
 };
-const inTitle = 3;
-const asTag = 2;
+const titleWeight = 3;
+const tagWeight = 2;
 
 type Cue = { readonly category: NewsCategory; readonly written: string; readonly whole: boolean };
 
-const beginning = 2;
+const prefixLength = 2;
 
 // Cues grouped by their first letters. A cue of three letters or fewer must match a whole word.
-const cuesByBeginning = Map.groupBy(
+const cuesByPrefix = Map.groupBy(
   newsCategories.flatMap((category) =>
     cues[category].map((written): Cue => ({ category, written, whole: written.length <= 3 })),
   ),
-  ({ written }) => written.slice(0, beginning),
+  ({ written }) => written.slice(0, prefixLength),
 );
 
 /**
@@ -61,8 +61,8 @@ export const categoryOf = (
   tags: readonly string[],
 ): NewsCategory => {
   const scores = new Map<NewsCategory, number>();
-  addCues(scores, title, inTitle);
-  addCues(scores, tags.join(' | '), asTag);
+  addCues(scores, title, titleWeight);
+  addCues(scores, tags.join(' | '), tagWeight);
   addCues(scores, excerpt, 1);
   let best: NewsCategory = 'Markets';
   let most = 0;
@@ -82,7 +82,7 @@ const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number
   word.lastIndex = 0;
   for (let match = word.exec(lower); match; match = word.exec(lower)) {
     let last: NewsCategory | undefined;
-    for (const cue of cuesByBeginning.get(match[0].slice(0, beginning)) ?? []) {
+    for (const cue of cuesByPrefix.get(match[0].slice(0, prefixLength)) ?? []) {
       if (cue.category === last || !matchesAt(lower, match, cue)) continue;
       last = cue.category;
       if (found.size === found.add(`${last} ${cue.written}`).size) continue;

@@ -67,7 +67,7 @@ const wordsAfterSymbol = new Set(
   ),
 );
 const inTitle = 3;
-const mostCoins = 8;
+const maxCoins = 8;
 
 /**
  * Finds the coins named in a story, most mentions first (a title mention counts three times), ties by rank. A symbol
@@ -79,15 +79,15 @@ export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   const names = namesOf(best);
   return (title, text) => {
     const counts = new Map<string, number>();
-    const maybe = new Map<string, number>();
-    countMentions(title, { names, best, counts, maybe, weight: inTitle });
-    countMentions(text, { names, best, counts, maybe, weight: 1 });
-    for (const [symbol, times] of maybe)
+    const uncertainCounts = new Map<string, number>();
+    countMentions(title, { names, best, counts, maybe: uncertainCounts, weight: inTitle });
+    countMentions(text, { names, best, counts, maybe: uncertainCounts, weight: 1 });
+    for (const [symbol, times] of uncertainCounts)
       if (counts.has(symbol)) counts.set(symbol, (counts.get(symbol) ?? 0) + times);
     const rankOf = (symbol: string): number => best.get(symbol)?.rank ?? Infinity;
     return [...counts]
       .sort(([one, times], [other, others]) => others - times || rankOf(one) - rankOf(other))
-      .slice(0, mostCoins)
+      .slice(0, maxCoins)
       .map(([symbol]) => symbol);
   };
 };
@@ -194,12 +194,12 @@ const symbolAt = (place: Place, best: Counting['best']): CoinMention | undefined
   const word = words[at];
   if (!word || !best.has(word.text)) return undefined;
   const plain = !ambiguous.has(word.lower) && word.text.length > 2;
-  const isOtherwise = neverBySymbol.has(word.lower);
-  const moving = word.text.length > 1 && !isOtherwise && place.moves({ at, length: 1 });
+  const isNeverSymbol = neverBySymbol.has(word.lower);
+  const moving = word.text.length > 1 && !isNeverSymbol && place.moves({ at, length: 1 });
   return {
     symbol: word.text,
     length: 1,
-    sure: plain || moving || hasCoinContext(place, word, isOtherwise ? undefined : words[at + 1]),
+    sure: plain || moving || hasCoinContext(place, word, isNeverSymbol ? undefined : words[at + 1]),
   };
 };
 
@@ -259,7 +259,7 @@ const priceMoves = (
 ): ((named: WordRange) => boolean) => {
   if (!percentOrPrice.test(title) || shareOfPeople.test(title)) return () => false;
   if (!words.some(hasLowerCase)) return () => false;
-  const isPassedOver = (word: Word): boolean =>
+  const isSkipped = (word: Word): boolean =>
     skippedWords.has(word.lower) ||
     isCoin(word) ||
     (amount.test(word.text) && !isPrice(title, word));
@@ -269,7 +269,7 @@ const priceMoves = (
     const after = words[at + length]?.lower ?? '';
     if (!named || determiners.has(before) || excludedPreviousWords.has(before)) return false;
     const rest = words.slice(at + length);
-    const verbAt = rest.findIndex((word) => !isPassedOver(word));
+    const verbAt = rest.findIndex((word) => !isSkipped(word));
     if (isMovement(rest[verbAt], rest[verbAt + 1])) return true;
     if (signedPercent.test(title.slice(named.from + named.text.length))) return true;
     if (causes.test(before) && (directions.has(after) || amount.test(after))) return true;

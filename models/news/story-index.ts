@@ -13,13 +13,13 @@ export type StoryVersion = {
 export type Signature = {
   readonly at: number;
   readonly title: ReadonlyMap<string, number>;
-  readonly whole: ReadonlyMap<string, number>;
+  readonly allWords: ReadonlyMap<string, number>;
   readonly gist: Gist;
   readonly titleWeight: number;
-  readonly wholeWeight: number;
+  readonly totalWeight: number;
   /** Weight of words too common to be indexed. */
-  readonly titleMute: number;
-  readonly wholeMute: number;
+  readonly titleCommonWeight: number;
+  readonly commonWeight: number;
 };
 
 /** Minimum similarity (0 to 1) of two versions of one story. */
@@ -37,12 +37,12 @@ export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): S
   return {
     at,
     title: words,
-    whole,
+    allWords: whole,
     gist: gistOf(words.keys()),
     titleWeight: sum(words),
-    wholeWeight: sum(whole),
-    titleMute: sumOfMute(words),
-    wholeMute: sumOfMute(whole),
+    totalWeight: sum(whole),
+    titleCommonWeight: sumOfMute(words),
+    commonWeight: sumOfMute(whole),
   };
 };
 
@@ -55,37 +55,41 @@ export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): S
 export const similarity = (one: Signature, other: Signature): number => {
   if (Math.abs(one.at - other.at) > windowMs) return 0;
   let [shared, telling] = [0, 0];
-  for (const [word, weight] of one.whole) {
-    if (!other.whole.has(word)) continue;
+  for (const [word, weight] of one.allWords) {
+    if (!other.allWords.has(word)) continue;
     shared += weight;
     if (weight > distinctive) telling += 1;
   }
   if (telling < minSharedWords) return 0;
   let titles = 0;
   for (const [word, weight] of one.title) if (other.title.has(word)) titles += weight;
-  const alone = isTitleAlone(one) && isTitleAlone(other) ? titlesAlone : 1;
-  return alone * similarityFactor(one.gist, other.gist) * meanOf(one, other, { titles, shared });
+  const titleOnlyFactor = isTitleOnly(one) && isTitleOnly(other) ? titlesAlone : 1;
+  return (
+    titleOnlyFactor *
+    similarityFactor(one.gist, other.gist) *
+    meanOf(one, other, { titles, shared })
+  );
 };
 
 // Excerpts dilute the shared title words, so similarity is higher when neither story has one.
 const titlesAlone = 0.71;
 
-const isTitleAlone = ({ title, whole }: Signature): boolean => title.size === whole.size;
+const isTitleOnly = ({ title, allWords }: Signature): boolean => title.size === allWords.size;
 
 type SharedWeights = { readonly titles: number; readonly shared: number };
 
-type Weights = Pick<Signature, 'titleWeight' | 'wholeWeight'>;
+type Weights = Pick<Signature, 'titleWeight' | 'totalWeight'>;
 
 const meanOf = (one: Weights, other: Weights, { titles, shared }: SharedWeights): number =>
   (titles / Math.sqrt(one.titleWeight * other.titleWeight || 1) +
-    shared / Math.sqrt(one.wholeWeight * other.wholeWeight || 1)) /
+    shared / Math.sqrt(one.totalWeight * other.totalWeight || 1)) /
   2;
 
 export type Match = { readonly id: string; readonly similarity: number };
 
 /** Finds the stories that may match a new version without comparing it with every entry. */
 export type StoryIndex = {
-  readonly add: (telling: StoryVersion) => void;
+  readonly add: (version: StoryVersion) => void;
   /** All matches above the threshold, most similar first, ties by id. */
   readonly find: (telling: Omit<StoryVersion, 'id'>) => Match[];
   readonly forgetBefore: (at: number) => void;
@@ -112,8 +116,8 @@ export const storyIndex = (): StoryIndex => {
   // word.
   const byWord = new Map<string, number[]>();
   const enter = (entry: Entry): void => {
-    const { whole, title } = entry.signature;
-    for (const [word, weight] of whole) {
+    const { allWords, title } = entry.signature;
+    for (const [word, weight] of allWords) {
       if (weight <= distinctive) continue;
       const place = 2 * entries.length + (title.has(word) ? 1 : 0);
       const others = byWord.get(word);
@@ -128,7 +132,7 @@ export const storyIndex = (): StoryIndex => {
   // Cached because a version without a match is usually added next.
   let last:
     { readonly telling: Omit<StoryVersion, 'id'>; readonly signature: Signature } | undefined;
-  const signed = (telling: Omit<StoryVersion, 'id'>): Signature => {
+  const getSignature = (telling: Omit<StoryVersion, 'id'>): Signature => {
     const known = last?.telling;
     const same = known?.title === telling.title && known.excerpt === telling.excerpt;
     if (!last || !same || known.at !== telling.at)
@@ -137,10 +141,10 @@ export const storyIndex = (): StoryIndex => {
   };
   return {
     add: (telling) => {
-      enter({ id: telling.id, signature: signed(telling) });
+      enter({ id: telling.id, signature: getSignature(telling) });
     },
     find: (telling) => {
-      const signature = signed(telling);
+      const signature = getSignature(telling);
       const found: Match[] = [];
       for (const place of countShared(signature, byWord, table)) {
         const likely = canReachThreshold(signature, table, place);
@@ -174,19 +178,19 @@ const tableOf = (length: number, figures: ArrayLike<number> = []): Table => {
 const figuresOf = (signature: Signature): readonly number[] => [
   signature.at,
   signature.titleWeight,
-  signature.wholeWeight,
-  signature.titleMute,
-  signature.wholeMute,
+  signature.totalWeight,
+  signature.titleCommonWeight,
+  signature.commonWeight,
 ];
 
 // Returns the numbers of the entries that share a word.
 const countShared = (
-  { whole, title }: Signature,
+  { allWords, title }: Signature,
   byWord: ReadonlyMap<string, readonly number[]>,
   { shared }: Table,
 ): number[] => {
   const touched: number[] = [];
-  for (const [word, weight] of whole) {
+  for (const [word, weight] of allWords) {
     const places = weight > distinctive ? byWord.get(word) : undefined;
     if (!places) continue;
     const inTitle = title.has(word) ? weight : 0;
@@ -214,10 +218,10 @@ const canReachThreshold = (one: Signature, { figures, shared }: Table, place: nu
   const own = (figure: number): number => figures[place * figuresEach + figure] ?? 0;
   const common = (part: number): number => shared[place * sharedEach + part] ?? 0;
   if (common(wordsIn) < minSharedWords || Math.abs(one.at - own(atOf)) > windowMs) return false;
-  const other = { titleWeight: own(titleWeightOf), wholeWeight: own(wholeWeightOf) };
+  const other = { titleWeight: own(titleWeightOf), totalWeight: own(wholeWeightOf) };
   const most = meanOf(one, other, {
-    titles: common(titleIn) + Math.min(one.titleMute, own(titleMuteOf)),
-    shared: common(wholeIn) + Math.min(one.wholeMute, own(wholeMuteOf)),
+    titles: common(titleIn) + Math.min(one.titleCommonWeight, own(titleMuteOf)),
+    shared: common(wholeIn) + Math.min(one.commonWeight, own(wholeMuteOf)),
   });
   return most >= minSimilarity - rounding;
 };

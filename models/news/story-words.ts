@@ -1,4 +1,4 @@
-import { rememberedWords } from '../remembered-words.ts';
+import { memoizeByWord } from '../remembered-words.ts';
 
 // Words that do not identify a story, in general news and in crypto news.
 const common = new Set(
@@ -62,7 +62,7 @@ const plainOf = (text: string): string => {
   return /[’']/.test(normal) ? normal.replace(/[’']s\b/gu, '').replace(/[’']/gu, '') : normal;
 };
 
-const toWeightedWord = rememberedWords((whole) => {
+const toWeightedWord = memoizeByWord((whole) => {
   const lower = whole.toLowerCase();
   const word = synonyms.get(lower) ?? lower;
   return { word: stem(word), weight: common.has(word) ? mute : ordinary };
@@ -123,14 +123,14 @@ export const gistOf = (words: Iterable<string>): Gist => {
 /** Factor on the similarity of two titles: 0.6 for each of the three features that differ. */
 export const similarityFactor = (one: Gist, other: Gist): number => {
   const differ = [
-    areApart(one.coins, other.coins),
-    areApart(one.figures, other.figures),
+    areDisjoint(one.coins, other.coins),
+    areDisjoint(one.figures, other.figures),
     one.up !== one.down && other.up !== other.down && one.up === other.down,
   ];
   return 0.6 ** differ.filter(Boolean).length;
 };
 
-const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
+const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
   if (one.size === 0 || other.size === 0) return false;
   for (const word of one) if (other.has(word)) return false;
   return true;

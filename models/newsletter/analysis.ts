@@ -1,10 +1,10 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import { formatChance, formatChange } from '#domain/shared/format.ts';
-import { paragraph, say } from './text.ts';
-import type { Writer } from './writer.ts';
+import { paragraph, sentence } from './text.ts';
+import type { FigureFormatters } from './writer.ts';
 
 /** The model's outlook for Bitcoin and a link to its track record. */
-export const analysis = (writer: Writer): readonly Block[] => [
+export const analysis = (writer: FigureFormatters): readonly Block[] => [
   ...(writer.day.outlook ? [paragraph(reach(writer), direction(writer))] : []),
   paragraph([
     'All forecasts and their outcomes are in the ',
@@ -13,27 +13,27 @@ export const analysis = (writer: Writer): readonly Block[] => [
   ]),
 ];
 
-const reach = ({ has, number }: Writer): readonly Span[] => {
+const reach = ({ has, number }: FigureFormatters): readonly Span[] => {
   if (!has('outlook.lowChange')) return [];
   const [low, high] = [
     number('outlook.lowChange', formatChange),
     number('outlook.highChange', formatChange),
   ];
-  return say`Measured from this morning’s price, our range for Bitcoin runs from ${low} to ${high}.`;
+  return sentence`Measured from this morning’s price, our range for Bitcoin runs from ${low} to ${high}.`;
 };
 
 // Omits a probability that the track record does not support, because it would also imply a direction.
-const direction = ({ day, number }: Writer): readonly Span[] => {
+const direction = ({ day, number }: FigureFormatters): readonly Span[] => {
   if (!day.outlook) return [];
   const { called, noCallReason } = day.outlook;
   switch (noCallReason) {
     case 'not-enough-record':
-      return say`The model makes no direction call: too few such forecasts have come due.`;
+      return sentence`The model makes no direction call: too few such forecasts have come due.`;
     case 'no-better-than-chance':
-      return say`The model makes no direction call: recent calls like it were no better than chance.`;
+      return sentence`The model makes no direction call: recent calls like it were no better than chance.`;
     case 'even-chances':
-      return say`The model puts the chance of a higher price at ${number('outlook.probUp', formatChance)} and makes no direction call.`;
+      return sentence`The model puts the chance of a higher price at ${number('outlook.probUp', formatChance)} and makes no direction call.`;
     case null:
-      return say`The model puts the chance of a higher price at ${number('outlook.probUp', formatChance)} and calls the direction ${called}.`;
+      return sentence`The model puts the chance of a higher price at ${number('outlook.probUp', formatChance)} and calls the direction ${called}.`;
   }
 };

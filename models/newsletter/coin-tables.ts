@@ -1,23 +1,23 @@
 import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
 import { formatChange, formatMoverPrice, formatMoverPriceInFull } from '#domain/shared/format.ts';
-import type { CoinOfDay, Day } from './day.ts';
+import type { ListedCoin, EditionData } from './day.ts';
 import { majorCoins } from './moves.ts';
-import type { Writer } from './writer.ts';
+import type { FigureFormatters } from './writer.ts';
 
 const listed = 3;
 
-type Reported = CoinOfDay & { readonly change24h: number };
+type Reported = ListedCoin & { readonly change24h: number };
 
 // Largest rise first.
-const byChange = ({ market }: Day): readonly Reported[] =>
+const byChange = ({ market }: EditionData): readonly Reported[] =>
   market.coins
     .filter((coin): coin is Reported => coin.change24h !== null)
     .sort((one, other) => other.change24h - one.change24h);
 
 /** The three largest gainers and losers over 24 hours, without Bitcoin. */
 const moversIn = (
-  day: Day,
-): { readonly gainers: readonly CoinOfDay[]; readonly losers: readonly CoinOfDay[] } => {
+  day: EditionData,
+): { readonly gainers: readonly ListedCoin[]; readonly losers: readonly ListedCoin[] } => {
   const others = byChange(day).filter(({ id }) => id !== 'bitcoin');
   return {
     gainers: others.filter(({ change24h }) => change24h > 0).slice(0, listed),
@@ -28,8 +28,8 @@ const moversIn = (
   };
 };
 
-export const altMovers = ({ day, number }: Writer): readonly Block[] => {
-  const toRow = ({ id, symbol, name, price: value }: CoinOfDay): CoinRow => ({
+export const altMovers = ({ day, number }: FigureFormatters): readonly Block[] => {
+  const toRow = ({ id, symbol, name, price: value }: ListedCoin): CoinRow => ({
     symbol,
     name,
     price: number(`${id}.price`, formatMoverPrice),
@@ -48,7 +48,7 @@ export const altMovers = ({ day, number }: Writer): readonly Block[] => {
 
 const inOverview = 4;
 
-export const overviewTable = (writer: Writer): Block => ({
+export const overviewTable = (writer: FigureFormatters): Block => ({
   kind: 'prices',
   coins: majorCoins(writer.day)
     .filter(({ change24h }) => change24h !== null)

@@ -1,5 +1,5 @@
 /** One coin in the market list. Money in USD, changes in percent, null for values not reported. */
-export type CoinOfDay = {
+export type ListedCoin = {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export type CoinOfDay = {
 };
 
 /** A headline of the last day. `score` is −1 to 1. */
-export type StoryOfDay = {
+export type DailyStory = {
   readonly id: string;
   readonly title: string;
   readonly outlet: string;
@@ -23,7 +23,7 @@ export type StoryOfDay = {
   readonly coins: readonly string[];
 };
 
-type Measured = {
+type Provenance = {
   readonly source: string;
   /** ISO-8601. */
   readonly at: string;
@@ -31,28 +31,29 @@ type Measured = {
 };
 
 /** All data an edition is written from. Missing data is null or an empty list. */
-export type Day = {
+export type EditionData = {
   /** UTC date, such as `2026-11-21`. */
   readonly date: string;
-  readonly market: Measured & { readonly coins: readonly CoinOfDay[] };
+  readonly market: Provenance & { readonly coins: readonly ListedCoin[] };
   /** Median absolute 24-hour change of recent days by coin id, in percent. */
   readonly usual:
-    (Measured & { readonly days: number; readonly moves: Readonly<Record<string, number>> }) | null;
+    | (Provenance & { readonly days: number; readonly moves: Readonly<Record<string, number>> })
+    | null;
   /** Up to 31 days, oldest first. The last value is today's. */
-  readonly fearGreed: (Measured & { readonly values: readonly number[] }) | null;
+  readonly fearGreed: (Provenance & { readonly values: readonly number[] }) | null;
   readonly news:
-    | (Measured & {
+    | (Provenance & {
         /** Total number of stories of the day. */
         readonly count: number;
         readonly positive: number;
         readonly negative: number;
         /** The stories covered by most outlets. */
-        readonly stories: readonly StoryOfDay[];
+        readonly stories: readonly DailyStory[];
       })
     | null;
   /** The forecast range for Bitcoin's price 24 hours after the newest hour. */
   readonly outlook:
-    | (Measured & {
+    | (Provenance & {
         /** Probability that the price is in the range, in percent. */
         readonly percent: number;
         readonly targetAt: string;
@@ -69,7 +70,7 @@ export type Day = {
     | null;
   /** Yesterday's resolved 24-hour ranges for Bitcoin. */
   readonly scored:
-    | (Measured & {
+    | (Provenance & {
         readonly percent: number;
         readonly due: number;
         readonly held: number;
@@ -77,5 +78,5 @@ export type Day = {
         readonly hits: number;
       })
     | null;
-  readonly ledger: (Measured & { readonly day: string; readonly head: string }) | null;
+  readonly ledger: (Provenance & { readonly day: string; readonly head: string }) | null;
 };

@@ -1,15 +1,15 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import { formatCount, formatScore } from '#domain/shared/format.ts';
-import type { StoryOfDay } from './day.ts';
+import type { DailyStory } from './day.ts';
 import { standoutCoin } from './moves.ts';
-import { paragraph, say } from './text.ts';
+import { paragraph, sentence } from './text.ts';
 import { toneOf } from './tone.ts';
-import type { Writer } from './writer.ts';
+import type { FigureFormatters } from './writer.ts';
 
 const listed = 3;
 
 /** The three stories covered by most outlets. Stories about the standout coin are first. */
-export const highlights = (writer: Writer): readonly Block[] => {
+export const highlights = (writer: FigureFormatters): readonly Block[] => {
   const stories = writer.day.news?.stories ?? [];
   if (stories.length === 0)
     return [paragraph(['Our sources published no stories in the past day.'])];
@@ -21,25 +21,26 @@ export const highlights = (writer: Writer): readonly Block[] => {
 };
 
 const mainStories = (
-  stories: readonly StoryOfDay[],
+  stories: readonly DailyStory[],
   standout: string | undefined,
-): readonly StoryOfDay[] => {
-  const weight = ({ coins, outlets, score: tone }: StoryOfDay): number =>
+): readonly DailyStory[] => {
+  const weight = ({ coins, outlets, score: tone }: DailyStory): number =>
     (standout !== undefined && coins.includes(standout) ? 100 : 0) + outlets * 2 + Math.abs(tone);
   const ordered = stories.toSorted((one, other) => weight(other) - weight(one));
   // Stories about a coin that is already listed follow the first stories about other coins.
-  const isFirst = ({ coins: [coin] }: StoryOfDay, at: number): boolean =>
+  const isFirst = ({ coins: [coin] }: DailyStory, at: number): boolean =>
     coin === undefined || ordered.findIndex(({ coins }) => coins[0] === coin) === at;
   const first = ordered.filter(isFirst);
   return [...first, ...ordered.filter((story) => !first.includes(story))].slice(0, listed);
 };
 
 const aboutStory = (
-  { number }: Writer,
-  { id, outlet, outlets, score: tone }: StoryOfDay,
+  { number }: FigureFormatters,
+  { id, outlet, outlets, score: tone }: DailyStory,
 ): readonly Span[] => {
   const others = number(`story.${id}.others`, formatCount);
-  const more = outlets > 1 ? say` and ${others} other ${outlets === 2 ? 'outlet' : 'outlets'}` : [];
+  const more =
+    outlets > 1 ? sentence` and ${others} other ${outlets === 2 ? 'outlet' : 'outlets'}` : [];
   return [
     outlet,
     ...more,

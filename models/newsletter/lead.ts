@@ -6,37 +6,37 @@ import {
   formatPercent,
   formatPrice,
 } from '#domain/shared/format.ts';
-import { time, weekday } from './formats.ts';
-import type { CoinOfDay } from './day.ts';
-import { type MoveWords, standoutCoin, wordsForMove } from './moves.ts';
-import { paragraph, say, wordsOf } from './text.ts';
-import type { Writer } from './writer.ts';
+import { formatTime, formatWeekday } from './formats.ts';
+import type { ListedCoin } from './day.ts';
+import { type MoveWording, standoutCoin, getMoveWording } from './moves.ts';
+import { paragraph, sentence, toPlainText } from './text.ts';
+import type { FigureFormatters } from './writer.ts';
 
-type NamedCoin = Pick<CoinOfDay, 'id' | 'name'>;
+type NamedCoin = Pick<ListedCoin, 'id' | 'name'>;
 type Sentence = readonly Span[];
 
 const bitcoin: NamedCoin = { id: 'bitcoin', name: 'Bitcoin' };
 const ether: NamedCoin = { id: 'ethereum', name: 'Ethereum' };
 
 /** Bitcoin's move, preceded by that of the standout coin. */
-export const titleOf = (writer: Writer): string => {
+export const titleOf = (writer: FigureFormatters): string => {
   const standout = standoutCoin(writer.day);
   const coins = [...(standout ? [standout] : []), bitcoin];
   const moves = coins.map((coin) => titleMove(writer, coin)).filter((move) => move.length > 0);
-  return moves.length === 0 ? 'Crypto markets today' : moves.map(wordsOf).join('; ');
+  return moves.length === 0 ? 'Crypto markets today' : moves.map(toPlainText).join('; ');
 };
 
-const titleMove = (writer: Writer, { id, name }: NamedCoin): Sentence => {
+const titleMove = (writer: FigureFormatters, { id, name }: NamedCoin): Sentence => {
   if (!writer.has(`${id}.price`)) return [];
   const at = writer.price(id);
   const found = moveWords(writer, id);
-  if (!found) return say`${name} at ${at}`;
+  if (!found) return sentence`${name} at ${at}`;
   return found.verbs
-    ? say`${name} ${found.verbs.title[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
-    : say`${name} little changed at ${at}`;
+    ? sentence`${name} ${found.verbs.title[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
+    : sentence`${name} little changed at ${at}`;
 };
 
-export const greeting = (writer: Writer): readonly Block[] => [
+export const greeting = (writer: FigureFormatters): readonly Block[] => [
   paragraph(['Good morning.'], ...summariseMarket(writer)),
   ...labelled('Why it matters: ', [comparedWithUsual(writer), week(writer)]),
   ...labelled('What to watch: ', [rangeToWatch(writer)]),
@@ -47,59 +47,66 @@ const labelled = (label: string, sentences: readonly Sentence[]): readonly Block
   return first ? [paragraph([label, ...first], ...others)] : [];
 };
 
-const summariseMarket = (writer: Writer): readonly Sentence[] => {
-  const period = say` in the day to ${writer.words('market.at', time)}`;
+const summariseMarket = (writer: FigureFormatters): readonly Sentence[] => {
+  const period = sentence` in the day to ${writer.text('market.at', formatTime)}`;
   const second = standoutCoin(writer.day) ?? ether;
   return [move(writer, bitcoin, period), move(writer, second), breadth(writer)];
 };
 
-const move = (writer: Writer, { id, name }: NamedCoin, period: Sentence = []): Sentence => {
+const move = (
+  writer: FigureFormatters,
+  { id, name }: NamedCoin,
+  period: Sentence = [],
+): Sentence => {
   const found = moveWords(writer, id);
   if (!found) return [];
   const at = writer.price(id);
   const moved = found.verbs
-    ? say`${name} ${found.verbs.text[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
-    : say`${name} was little changed at ${at} (${writer.change(id)})`;
+    ? sentence`${name} ${found.verbs.text[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
+    : sentence`${name} was little changed at ${at} (${writer.change(id)})`;
   return [...moved, ...period, '.'];
 };
 
-const moveWords = ({ day, has, raw }: Writer, id: string): MoveWords | undefined =>
-  has(`${id}.change24h`) ? wordsForMove(raw(`${id}.change24h`), day.usual?.moves[id]) : undefined;
+const moveWords = ({ day, has, raw }: FigureFormatters, id: string): MoveWording | undefined =>
+  has(`${id}.change24h`) ? getMoveWording(raw(`${id}.change24h`), day.usual?.moves[id]) : undefined;
 
-const sideOf = ({ raw }: Writer, id: string): 'up' | 'down' =>
+const sideOf = ({ raw }: FigureFormatters, id: string): 'up' | 'down' =>
   directionOf(raw(`${id}.change24h`)) === 'down' ? 'down' : 'up';
 
-const breadth = ({ number, raw }: Writer): Sentence => {
+const breadth = ({ number, raw }: FigureFormatters): Sentence => {
   if (raw('breadth.all') === 0) return [];
   const [up, all] = [number('breadth.up', formatCount), number('breadth.all', formatCount)];
-  return say`Across the market, ${up} of ${all} coins rose, and the median change was ${number('breadth.median', formatChange)}.`;
+  return sentence`Across the market, ${up} of ${all} coins rose, and the median change was ${number('breadth.median', formatChange)}.`;
 };
 
-const comparedWithUsual = (writer: Writer): Sentence => {
+const comparedWithUsual = (writer: FigureFormatters): Sentence => {
   const { has, number } = writer;
   const found = moveWords(writer, bitcoin.id);
   if (!found || !has('bitcoin.usual')) return [];
   const [usual, days] = [number('bitcoin.usual', formatPercent), number('usual.days', formatCount)];
-  return say`Bitcoin’s move is ${found.comparison} its ${days}-day median daily move of ${usual}.`;
+  return sentence`Bitcoin’s move is ${found.comparison} its ${days}-day median daily move of ${usual}.`;
 };
 
-const week = (writer: Writer): Sentence => {
+const week = (writer: FigureFormatters): Sentence => {
   const [btc, eth] = [weekMove(writer, bitcoin), weekMove(writer, ether)];
   return btc && eth ? ['Over seven days, ', ...btc, ' and ', ...eth, '.'] : [];
 };
 
-const weekMove = ({ has, number, raw }: Writer, { id, name }: NamedCoin): Sentence | undefined => {
+const weekMove = (
+  { has, number, raw }: FigureFormatters,
+  { id, name }: NamedCoin,
+): Sentence | undefined => {
   const figure = `${id}.change7d`;
   if (!has(figure)) return undefined;
   const direction = directionOf(raw(figure));
-  if (direction === 'flat') return say`${name} is unchanged`;
-  return say`${name} is ${direction} ${number(figure, formatPercent)}`;
+  if (direction === 'flat') return sentence`${name} is unchanged`;
+  return sentence`${name} is ${direction} ${number(figure, formatPercent)}`;
 };
 
-const rangeToWatch = ({ day, number, words }: Writer): Sentence => {
+const rangeToWatch = ({ day, number, text }: FigureFormatters): Sentence => {
   if (!day.outlook) return [];
   const [low, high] = [number('outlook.low', formatPrice), number('outlook.high', formatPrice)];
   const percent = number('outlook.percent', formatCount);
-  const at = words('outlook.targetAt', time);
-  return say`Our ${percent}% range for Bitcoin at ${at} on ${weekday(day.outlook.targetAt)} is ${low} to ${high}.`;
+  const at = text('outlook.targetAt', formatTime);
+  return sentence`Our ${percent}% range for Bitcoin at ${at} on ${formatWeekday(day.outlook.targetAt)} is ${low} to ${high}.`;
 };

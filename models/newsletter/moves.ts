@@ -1,10 +1,10 @@
 import { directionOf } from '#domain/shared/format.ts';
-import type { CoinOfDay, Day } from './day.ts';
+import type { ListedCoin, EditionData } from './day.ts';
 
 type Verbs = { readonly up: string; readonly down: string };
 
 /** Wording for a 24-hour move. */
-export type MoveWords = {
+export type MoveWording = {
   /** Upper bound (exclusive) of the move as a multiple of the usual daily move. */
   readonly below: number;
   /** Null when the move is too small to have a direction. */
@@ -21,7 +21,7 @@ const rises = { title: { up: 'rises', down: 'falls' }, text: { up: 'rose', down:
 const jumps = { title: { up: 'jumps', down: 'drops' }, text: { up: 'jumped', down: 'dropped' } };
 
 /** The only place where the size of a move determines the wording. */
-export const moveTable: readonly [MoveWords, ...MoveWords[]] = [
+export const moveTable: readonly [MoveWording, ...MoveWording[]] = [
   { below: 0.25, verbs: null, comparison: 'less than a quarter of' },
   { below: 0.5, verbs: edges, comparison: 'less than half of' },
   { below: 0.8, verbs: rises, comparison: 'below' },
@@ -32,7 +32,7 @@ export const moveTable: readonly [MoveWords, ...MoveWords[]] = [
 ];
 
 /** Without a usual move, the wording is that of a typical move. */
-export const wordsForMove = (change: number, usualMove: number | undefined): MoveWords => {
+export const getMoveWording = (change: number, usualMove: number | undefined): MoveWording => {
   const multiple =
     directionOf(change) === 'flat' ? 0 : usualMove ? Math.abs(change) / usualMove : 1;
   return moveTable.find(({ below }) => multiple < below) ?? moveTable[0];
@@ -53,8 +53,8 @@ const major = [
 export const majorCoins = ({
   market,
 }: {
-  readonly market: Pick<Day['market'], 'coins'>;
-}): readonly CoinOfDay[] =>
+  readonly market: Pick<EditionData['market'], 'coins'>;
+}): readonly ListedCoin[] =>
   major.flatMap((id) => market.coins.find((coin) => coin.id === id) ?? []);
 
 const standsOutFrom = 4;
@@ -63,8 +63,8 @@ const standsOutFrom = 4;
  * The major coin, other than Bitcoin, with the largest move relative to its usual move. Undefined when no coin moved at
  * least four times as much as usual.
  */
-export const standoutCoin = (day: Day): CoinOfDay | undefined => {
-  const multiple = ({ id, change24h }: CoinOfDay): number => {
+export const standoutCoin = (day: EditionData): ListedCoin | undefined => {
+  const multiple = ({ id, change24h }: ListedCoin): number => {
     const usualMove = day.usual?.moves[id];
     return usualMove === undefined ? 0 : Math.abs(change24h ?? 0) / usualMove;
   };

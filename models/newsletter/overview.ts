@@ -1,16 +1,16 @@
 import type { Block } from '#domain/shared/news/edition-content.ts';
 import { formatAmount } from '#domain/shared/format.ts';
 import { overviewTable } from './coin-tables.ts';
-import { paragraph, say } from './text.ts';
-import type { Writer } from './writer.ts';
+import { paragraph, sentence } from './text.ts';
+import type { FigureFormatters } from './writer.ts';
 
 /** Prices of the largest coins and Bitcoin's trading volume. */
-export const marketOverview = (writer: Writer): readonly Block[] => [
+export const marketOverview = (writer: FigureFormatters): readonly Block[] => [
   overviewTable(writer),
   ...traded(writer),
 ];
 
-const traded = ({ has, number }: Writer): readonly Block[] => {
+const traded = ({ has, number }: FigureFormatters): readonly Block[] => {
   const isReported = ['change24h', 'volume', 'marketCap'].every((field) => has(`bitcoin.${field}`));
   // A reading without a change is stale.
   if (!isReported) return [];
@@ -20,8 +20,8 @@ const traded = ({ has, number }: Writer): readonly Block[] => {
   ];
   return [
     paragraph(
-      say`Bitcoin trading volume was ${volume} in the past day.`,
-      say`Its market value is ${value}.`,
+      sentence`Bitcoin trading volume was ${volume} in the past day.`,
+      sentence`Its market value is ${value}.`,
     ),
   ];
 };

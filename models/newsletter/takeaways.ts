@@ -1,37 +1,40 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import { fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
 import { formatCount } from '#domain/shared/format.ts';
-import { say } from './text.ts';
-import type { Writer } from './writer.ts';
+import { sentence } from './text.ts';
+import type { FigureFormatters } from './writer.ts';
 
 /** Market mood, tone of the news, and accuracy of the ranges. */
-export const takeaways = (writer: Writer): readonly Block[] => {
+export const takeaways = (writer: FigureFormatters): readonly Block[] => {
   const items = [mood(writer), newsTone(writer), rangesHeld(writer)];
   return [{ kind: 'list', items: items.filter((item) => item.length > 0) }];
 };
 
-const mood = ({ day, has, number, raw }: Writer): readonly Span[] => {
+const mood = ({ day, has, number, raw }: FigureFormatters): readonly Span[] => {
   if (!day.fearGreed) return [];
   const today = number('mood.today', formatCount);
   return [
-    ...say`Fear & Greed is at ${today} (${fearGreedCategoryOf(raw('mood.today'))})`,
+    ...sentence`Fear & Greed is at ${today} (${fearGreedCategoryOf(raw('mood.today'))})`,
     ...(has('mood.yesterday') ? sinceYesterday({ number, raw }) : []),
     ...(has('mood.monthAgo')
-      ? say`; a month ago it was at ${number('mood.monthAgo', formatCount)}`
+      ? sentence`; a month ago it was at ${number('mood.monthAgo', formatCount)}`
       : []),
     '.',
   ];
 };
 
-const sinceYesterday = ({ number, raw }: Pick<Writer, 'number' | 'raw'>): readonly Span[] => {
+const sinceYesterday = ({
+  number,
+  raw,
+}: Pick<FigureFormatters, 'number' | 'raw'>): readonly Span[] => {
   const points = raw('mood.day');
   if (points === 0) return [', unchanged from yesterday'];
   const direction = raw('mood.today') > raw('mood.yesterday') ? 'up' : 'down';
   const unit = points === 1 ? 'point' : 'points';
-  return say`, ${direction} ${number('mood.day', formatCount)} ${unit} from yesterday`;
+  return sentence`, ${direction} ${number('mood.day', formatCount)} ${unit} from yesterday`;
 };
 
-const newsTone = ({ day, number }: Writer): readonly Span[] => {
+const newsTone = ({ day, number }: FigureFormatters): readonly Span[] => {
   if (!day.news) return [];
   const [all, positive] = [number('news.count', formatCount), number('news.positive', formatCount)];
   const [negative, neutral] = [
@@ -39,20 +42,20 @@ const newsTone = ({ day, number }: Writer): readonly Span[] => {
     number('news.neutral', formatCount),
   ];
   const stories = day.news.count === 1 ? 'story' : 'stories';
-  return say`News of the past day: ${all} ${stories} (${positive} positive, ${negative} negative, ${neutral} neutral).`;
+  return sentence`News of the past day: ${all} ${stories} (${positive} positive, ${negative} negative, ${neutral} neutral).`;
 };
 
-const rangesHeld = ({ day, number }: Writer): readonly Span[] => {
+const rangesHeld = ({ day, number }: FigureFormatters): readonly Span[] => {
   const { scored } = day;
   if (!scored) return [];
   const [due, held] = [number('scored.due', formatCount), number('scored.held', formatCount)];
   const percent = number('scored.percent', formatCount);
-  const ranges = say`Yesterday, ${held} of our ${due} day-ahead ranges for Bitcoin contained the price (target: ${percent}%).`;
+  const ranges = sentence`Yesterday, ${held} of our ${due} day-ahead ranges for Bitcoin contained the price (target: ${percent}%).`;
   if (scored.calls === 0) return ranges;
   const [calls, hits] = [number('scored.calls', formatCount), number('scored.hits', formatCount)];
   const noun = scored.calls === 1 ? 'direction call' : 'direction calls';
   return [
     ...ranges,
-    ...say` Of ${calls} ${noun}, ${hits} ${scored.hits === 1 ? 'was' : 'were'} right.`,
+    ...sentence` Of ${calls} ${noun}, ${hits} ${scored.hits === 1 ? 'was' : 'were'} right.`,
   ];
 };

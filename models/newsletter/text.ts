@@ -1,7 +1,7 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 
 /** Template tag that builds a sentence from strings and figures. */
-export const say = (parts: TemplateStringsArray, ...spans: readonly Span[]): Span[] =>
+export const sentence = (parts: TemplateStringsArray, ...spans: readonly Span[]): Span[] =>
   parts.flatMap((part, at) => {
     const span = spans[at];
     return [...(part === '' ? [] : [part]), ...(span === undefined || span === '' ? [] : [span])];
@@ -15,5 +15,5 @@ export const paragraph = (...sentences: readonly (readonly Span[])[]): Block => 
     .flatMap((sentence, at) => (at === 0 ? sentence : [' ', ...sentence])),
 });
 
-export const wordsOf = (spans: readonly Span[]): string =>
+export const toPlainText = (spans: readonly Span[]): string =>
   spans.map((span) => (typeof span === 'string' ? span : span.text)).join('');

@@ -1,9 +1,9 @@
 import { median } from '#domain/shared/median.ts';
 import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-content.ts';
-import type { CoinOfDay, Day } from './day.ts';
+import type { ListedCoin, EditionData } from './day.ts';
 
 /** All values of a day and the counts derived from them, with sources and the ids that the text refers to. */
-export const valuesOf = (day: Day): readonly SnapshotGroup[] =>
+export const toSnapshotGroups = (day: EditionData): readonly SnapshotGroup[] =>
   [
     { ...day.market, title: 'Market list', values: day.market.coins.flatMap(coinValues) },
     { ...day.market, title: 'Counted from the market list', values: breadthValues(day) },
@@ -33,7 +33,7 @@ export const valuesOf = (day: Day): readonly SnapshotGroup[] =>
     .filter((group) => group !== null)
     .map(({ title, source, at, simulated, values }) => ({ title, source, at, simulated, values }));
 
-const coinValues = ({ id, name, ...coin }: CoinOfDay): SnapshotValue[] => {
+const coinValues = ({ id, name, ...coin }: ListedCoin): SnapshotValue[] => {
   const value = (field: string, label: string, found: number | null): SnapshotValue[] =>
     found === null ? [] : [{ id: `${id}.${field}`, label: `${name}, ${label}`, value: found }];
   return [
@@ -45,7 +45,7 @@ const coinValues = ({ id, name, ...coin }: CoinOfDay): SnapshotValue[] => {
   ];
 };
 
-const breadthValues = ({ market }: Day): SnapshotValue[] => {
+const breadthValues = ({ market }: EditionData): SnapshotValue[] => {
   const changes = market.coins.flatMap(({ change24h }) => change24h ?? []);
   const of = (id: string, label: string, value: number): SnapshotValue => ({ id, label, value });
   return [
@@ -57,7 +57,7 @@ const breadthValues = ({ market }: Day): SnapshotValue[] => {
   ];
 };
 
-const usualValues = ({ market, usual }: Day): SnapshotValue[] =>
+const usualValues = ({ market, usual }: EditionData): SnapshotValue[] =>
   usual === null
     ? []
     : [
@@ -86,7 +86,7 @@ const moodValues = (values: readonly number[]): SnapshotValue[] => {
 const distance = (one: number, other: number | undefined): number | undefined =>
   other === undefined ? undefined : Math.abs(one - other);
 
-const newsValues = ({ stories, ...counts }: NonNullable<Day['news']>): SnapshotValue[] => [
+const newsValues = ({ stories, ...counts }: NonNullable<EditionData['news']>): SnapshotValue[] => [
   { id: 'news.count', label: 'Stories of the last day', value: counts.count },
   { id: 'news.positive', label: 'Of them, positive', value: counts.positive },
   { id: 'news.negative', label: 'Of them, negative', value: counts.negative },
@@ -102,7 +102,10 @@ const newsValues = ({ stories, ...counts }: NonNullable<Day['news']>): SnapshotV
   ]),
 ];
 
-const outlookValues = ({ market }: Day, outlook: NonNullable<Day['outlook']>): SnapshotValue[] => {
+const outlookValues = (
+  { market }: EditionData,
+  outlook: NonNullable<EditionData['outlook']>,
+): SnapshotValue[] => {
   const { percent, low, high, lastPrice, probUp, targetAt } = outlook;
   const now = market.coins.find(({ id }) => id === 'bitcoin')?.price;
   const fromNow = (id: string, label: string, value: number): SnapshotValue[] =>
@@ -119,7 +122,7 @@ const outlookValues = ({ market }: Day, outlook: NonNullable<Day['outlook']>): S
   ];
 };
 
-const scoredValues = (scored: NonNullable<Day['scored']>): SnapshotValue[] => [
+const scoredValues = (scored: NonNullable<EditionData['scored']>): SnapshotValue[] => [
   {
     id: 'scored.percent',
     label: 'Chance that a range contains the price, %',
@@ -131,7 +134,7 @@ const scoredValues = (scored: NonNullable<Day['scored']>): SnapshotValue[] => [
   { id: 'scored.hits', label: 'Calls that were right', value: scored.hits },
 ];
 
-const ledgerValues = ({ day, head }: NonNullable<Day['ledger']>): SnapshotValue[] => [
+const ledgerValues = ({ day, head }: NonNullable<EditionData['ledger']>): SnapshotValue[] => [
   { id: 'ledger.day', label: 'Newest closed day', value: day },
   { id: 'ledger.head', label: 'Head of its chain, SHA-256', value: head },
 ];

@@ -11,11 +11,11 @@ import {
   formatPrice,
   formatScore,
 } from '#domain/shared/format.ts';
-import { time } from './formats.ts';
-import type { Day } from './day.ts';
+import { formatTime } from './formats.ts';
+import type { EditionData } from './day.ts';
 import { simulatedDays } from './testing/simulated-days.ts';
-import { wordsOf } from './text.ts';
-import { moveTable, wordsForMove } from './moves.ts';
+import { toPlainText } from './text.ts';
+import { moveTable, getMoveWording } from './moves.ts';
 import { type WrittenEdition, writeEdition } from './write-edition.ts';
 
 const days = simulatedDays('2026-02-01', 90);
@@ -61,7 +61,7 @@ const printed = (value: number | string): string[] =>
     ? [...numbers, ...(Math.abs(value) < 1 ? [formatMoverPriceInFull] : [])].map((format) =>
         format(value),
       )
-    : [value, time(value)];
+    : [value, formatTime(value)];
 
 describe('the text of ninety days', () => {
   it('has no number that its snapshot does not hold, as printed', () => {
@@ -94,7 +94,9 @@ describe('the text of ninety days', () => {
       expect(figuresOf({ chapters: { ...others, greeting, thanks: [] } }).length).toBeGreaterThan(
         20,
       );
-      expect(wordsOf(lines(thanks[0] ?? { kind: 'list', items: [] }).flat())).not.toMatch(/\d/u);
+      expect(toPlainText(lines(thanks[0] ?? { kind: 'list', items: [] }).flat())).not.toMatch(
+        /\d/u,
+      );
     }
   });
 
@@ -182,7 +184,7 @@ describe('the words of ninety days, without figures and names', () => {
 describe('the words for a move', () => {
   it('follow from its size beside the usual one, in one table', () => {
     const words = (change: number, usualMove: number) => {
-      const { verbs, comparison } = wordsForMove(change, usualMove);
+      const { verbs, comparison } = getMoveWording(change, usualMove);
       return [verbs?.text[change < 0 ? 'down' : 'up'] ?? 'was little changed', comparison];
     };
     expect(words(1.21, 6)).toEqual(['was little changed', 'less than a quarter of']);
@@ -199,14 +201,14 @@ describe('the words for a move', () => {
 
   it('never become weaker with a larger move', () => {
     const rank = (change: number): number =>
-      moveTable.findIndex(({ comparison }) => comparison === wordsForMove(change, 2).comparison);
+      moveTable.findIndex(({ comparison }) => comparison === getMoveWording(change, 2).comparison);
     const ranks = Array.from({ length: 1000 }, (_, step) => rank(step / 100));
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   });
 
   it('take no side where the usual move is unknown', () => {
-    expect(wordsForMove(9, undefined).verbs?.text.up).toBe('rose');
-    expect(wordsForMove(0.004, undefined).verbs).toBeNull();
+    expect(getMoveWording(9, undefined).verbs?.text.up).toBe('rose');
+    expect(getMoveWording(0.004, undefined).verbs).toBeNull();
   });
 });
 
@@ -229,7 +231,7 @@ describe('a major coin that moved four times as much as usual', () => {
       /^Solana drops 20\.00% to \$[\d.,]+; Bitcoin little changed at \$/u,
     );
     const [first] = edition?.chapters.greeting ?? [];
-    expect(first && lines(first).map(wordsOf).join('')).toMatch(
+    expect(first && lines(first).map(toPlainText).join('')).toMatch(
       /^Good morning\. Bitcoin was little changed at .* Solana dropped 20\.00% to /u,
     );
   });
@@ -237,10 +239,12 @@ describe('a major coin that moved four times as much as usual', () => {
 
 describe('the direction of the forecast', () => {
   const [day] = days;
-  const analysisOf = (call: Pick<NonNullable<Day['outlook']>, 'called' | 'noCallReason'>) => {
+  const analysisOf = (
+    call: Pick<NonNullable<EditionData['outlook']>, 'called' | 'noCallReason'>,
+  ) => {
     const edition =
       day?.outlook && writeEdition({ ...day, outlook: { ...day.outlook, ...call, probUp: 0.57 } });
-    return (edition?.chapters.analysis ?? []).flatMap(lines).map(wordsOf).join(' ');
+    return (edition?.chapters.analysis ?? []).flatMap(lines).map(toPlainText).join(' ');
   };
 
   it('is called with its chance', () => {
@@ -280,7 +284,7 @@ describe('a day of which little is known', () => {
     expect(edition?.chapters.altMovers).toEqual([
       { kind: 'paragraph', spans: ['Movers are unavailable.'] },
     ]);
-    const text = edition ? linesOf(edition).map(wordsOf).join('\n') : '';
+    const text = edition ? linesOf(edition).map(toPlainText).join('\n') : '';
     expect(text).not.toMatch(/\d|range|Fear|usual/u);
   });
 });

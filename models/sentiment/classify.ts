@@ -2,17 +2,17 @@ import { featuresOf } from './features.ts';
 import { readWithLexicon, type LexiconReading } from './lexicon-reading.ts';
 import { headLogits, ngramLogits, probabilities, type Triple } from './linear-model.ts';
 import { ngramsOf, type Ngrams } from './ngrams.ts';
-import type { ReadText, Token } from './tokens.ts';
+import type { TokenizedText, Token } from './tokens.ts';
 import type { SentimentModel } from './weights.ts';
 
 /** Everything computed from a text before the weights are applied. */
-export type Analysis = ReadText & {
+export type Analysis = TokenizedText & {
   readonly lexicon: LexiconReading;
   readonly features: Float64Array;
   readonly ngrams: Ngrams;
 };
 
-export const analyse = (read: ReadText): Analysis => {
+export const analyse = (read: TokenizedText): Analysis => {
   const lexicon = readWithLexicon(read);
   const features = featuresOf(lexicon, read.tokens);
   return { ...read, lexicon, features, ngrams: ngramsOf(read.tokens) };
@@ -21,13 +21,13 @@ export const analyse = (read: ReadText): Analysis => {
 /** Probabilities of the three classes. For crypto texts, half of the weight is on a separate head. */
 export const classShares = (
   { full, lexiconOnly, crypto }: SentimentModel,
-  { tokens, features, ngrams, lexicon: { isTurned } }: Analysis,
+  { tokens, features, ngrams, lexicon: { isReversed } }: Analysis,
 ): Triple => {
   const said = ngramLogits(full, ngrams);
   const whole = sumOf(said, headLogits(full, features));
   const lexicon = headLogits(lexiconOnly, features);
   const isCrypto = isAboutCrypto(tokens);
-  const share = isTurned ? turnedShare : isCrypto ? cryptoShare : generalShare;
+  const share = isReversed ? turnedShare : isCrypto ? cryptoShare : generalShare;
   const general = mixOf(whole, lexicon, share);
   if (!isCrypto) return probabilities(general);
   const head = headLogits(crypto, cryptoFigures(features, said));

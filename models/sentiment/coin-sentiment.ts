@@ -29,7 +29,7 @@ export type CoinSentiment =
 export type Overall = 'bullish' | 'neutral' | 'bearish' | 'mixed';
 
 /** With fewer stories, no shares are computed. */
-export const fewestStories = 5;
+export const minStories = 5;
 /** Minimum lead of the largest share over the next, in percentage points. */
 const leadForOverall = 10;
 
@@ -50,8 +50,8 @@ export const coinSentiment = (
     .filter(({ coins, publishedAt }) => coins.includes(symbol) && isRecent(publishedAt, now))
     .map((story) => ({ story, weight: weightOf(story, now) }))
     .sort((one, other) => other.weight - one.weight || (one.story.id < other.story.id ? -1 : 1));
-  if (weightedStories.length < fewestStories) {
-    return { kind: 'too-little', stories: weightedStories.length, needed: fewestStories };
+  if (weightedStories.length < minStories) {
+    return { kind: 'too-little', stories: weightedStories.length, needed: minStories };
   }
   const all = sum(weightedStories.map(({ weight }) => weight));
   const shareOf = (wanted: string): number =>
@@ -83,10 +83,10 @@ export const sentimentTrend = (
   stories: readonly ScoredStory[],
   { symbol, now }: { readonly symbol: string; readonly now: Date },
 ): readonly { readonly at: Date; readonly bullish: number | null }[] => {
-  const told = stories.filter(({ coins }) => coins.includes(symbol));
+  const coinStories = stories.filter(({ coins }) => coins.includes(symbol));
   return Array.from({ length: trendDays }, (_, index) => {
     const at = new Date(now.getTime() - (trendDays - 1 - index) * dayMs);
-    const found = coinSentiment(told, { symbol, now: at });
+    const found = coinSentiment(coinStories, { symbol, now: at });
     return { at, bullish: found.kind === 'known' ? found.bullish : null };
   });
 };

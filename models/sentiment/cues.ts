@@ -36,7 +36,7 @@ export const fallNouns = setOf(`
   tumble rout`);
 
 // Words that end a bad thing named before them: "outage resolved", "fears fade".
-export const badEnders = setOf(
+export const badEndingWords = setOf(
   `
   resolved fixed patched erased recouped averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
   foiled thwarted contained quashed tossed withdrawn revoked scrapped ends ended fade fades faded fading ease eases eased easing

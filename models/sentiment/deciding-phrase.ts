@@ -31,7 +31,7 @@ const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefi
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
   if (!best) return undefined;
   // Includes the word that turned the hit: "averts default".
-  const turner = best.by ?? best.from;
+  const turner = best.reversedAt ?? best.from;
   const last = Math.min(best.to, tokens.length) - 1;
   return [Math.min(turner, best.from), Math.max(turner, last)];
 };

@@ -6,7 +6,7 @@ import {
   reasonMarks,
   sellingWords,
   lossReversers,
-  badEnders,
+  badEndingWords,
   goodEnders,
   fallNouns,
   goodNouns,
@@ -26,7 +26,7 @@ export type Hit = {
   /** −1 or 1 for a fall or rise, after accounting for the noun that moves. Otherwise 0. */
   readonly direction: number;
   /** Position of the negator or reverser that turned it. */
-  readonly by: number | undefined;
+  readonly reversedAt: number | undefined;
   /** Whether the movement is of a noun where less is better: "scam losses hit a record high". */
   readonly isFlipped: boolean;
 };
@@ -47,7 +47,9 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
     from = place.to;
   }
   // Drops a bad word that turns another hit into a good one: "dismisses the lawsuit".
-  const turners = new Set(hits.filter(({ value }) => value > 0).map(({ by }) => by));
+  const turners = new Set(
+    hits.filter(({ value }) => value > 0).map(({ reversedAt }) => reversedAt),
+  );
   return hits.filter(({ from: at }) => !turners.has(at) || negators.has(keys[at] ?? ''));
 };
 
@@ -81,7 +83,7 @@ const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Hit => {
     to: place.to,
     value,
     direction: direction === 0 ? 0 : Math.sign(polarity) * (isFlipped ? -1 : 1),
-    by: turned?.at,
+    reversedAt: turned?.at,
     isFlipped,
   };
 };
@@ -220,7 +222,7 @@ const findReversalAfter = ({ keys, from, to }: Place, entry: Entry): Reversal | 
   const isGood = entry.polarity > 0 && goodNouns.has(name);
   if (!isBad && !isGood) return undefined;
   const ends = (at: number): boolean =>
-    includesAt(isBad ? badEnders : goodEnders, keys, at) ||
+    includesAt(isBad ? badEndingWords : goodEnders, keys, at) ||
     isOver(keys, at) ||
     (badNouns.has(name) && at < to + 3 && isStopped(keys, at)) ||
     (legalNouns.has(name) && keys[at] === 'dropped');

@@ -1,6 +1,6 @@
 import { hedges, negators } from './cues.ts';
 import { findHits, type Hit } from './hits.ts';
-import type { ReadText } from './tokens.ts';
+import type { TokenizedText } from './tokens.ts';
 
 /** Result of applying the lexicon and its rules to a text. */
 export type LexiconReading = {
@@ -22,10 +22,10 @@ export type LexiconReading = {
   readonly isHedged: boolean;
   readonly isNegated: boolean;
   /** Whether a word in this text has the opposite of its usual meaning. */
-  readonly isTurned: boolean;
+  readonly isReversed: boolean;
 };
 
-export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
+export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading => {
   const keys = tokens.map(({ key }) => key);
   const hits = findHits(keys);
   const isQuestion = keys.includes('?');
@@ -51,8 +51,10 @@ export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
     hitCount: counted.length,
     isQuestion,
     isHedged,
-    isNegated: hits.some(({ by }) => by !== undefined && negators.has(keys[by] ?? '')),
-    isTurned: hits.some(({ by, isFlipped }) => by !== undefined || isFlipped),
+    isNegated: hits.some(
+      ({ reversedAt }) => reversedAt !== undefined && negators.has(keys[reversedAt] ?? ''),
+    ),
+    isReversed: hits.some(({ reversedAt, isFlipped }) => reversedAt !== undefined || isFlipped),
   };
 };
 

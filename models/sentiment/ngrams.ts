@@ -1,4 +1,4 @@
-import { rememberedWords } from '../remembered-words.ts';
+import { memoizeByWord } from '../remembered-words.ts';
 import { negators, plainReversers } from './cues.ts';
 import { wordEntry } from './lexicon.ts';
 import { isPunctuation, type Token } from './tokens.ts';
@@ -16,17 +16,17 @@ export type Ngrams = {
 export type Place = readonly [first: number, last: number];
 
 export const ngramsOf = (tokens: readonly Token[]): Ngrams => {
-  const marked = markTurned(tokens.map(({ key }) => key));
+  const marked = markReversed(tokens.map(({ key }) => key));
   return { ...wordNgrams(marked), letters: letterNgrams(marked) };
 };
 
 // Marks a good or bad word turned by a negator or reverser as a different word: "!default".
-const markTurned = (keys: readonly string[]): readonly string[] => {
+const markReversed = (keys: readonly string[]): readonly string[] => {
   const marked = [...keys];
   for (const [at, key] of keys.entries()) {
     const entry = wordEntry(key);
     if (!entry || entry.polarity === 0) continue;
-    const by = turnerBefore(keys, at, entry.polarity < 0 && entry.direction === 0);
+    const by = findReverserBefore(keys, at, entry.polarity < 0 && entry.direction === 0);
     if (by === undefined) continue;
     marked[at] = `!${key}`;
     if (!negators.has(keys[by] ?? '')) marked[by] = '<rev>';
@@ -34,7 +34,7 @@ const markTurned = (keys: readonly string[]): readonly string[] => {
   return marked;
 };
 
-const turnerBefore = (
+const findReverserBefore = (
   keys: readonly string[],
   at: number,
   reversible: boolean,
@@ -79,7 +79,7 @@ const letterNgrams = (marked: readonly string[]): readonly number[] => {
   return [...found];
 };
 
-const lettersOf = rememberedWords((key) => {
+const lettersOf = memoizeByWord((key) => {
   const bounded = `^${key}$`;
   const hashes: number[] = [];
   for (const length of [3, 4]) {
@@ -91,7 +91,7 @@ const lettersOf = rememberedWords((key) => {
 });
 
 // FNV-1a with a final mix. The result is a signed 32-bit integer, which the engine stores unboxed.
-export const hashWord = rememberedWords((word) => {
+export const hashWord = memoizeByWord((word) => {
   let hash = Math.imul(2_166_136_261 ^ 119, 16_777_619);
   for (let at = 0; at < word.length; at += 1) {
     hash = Math.imul(hash ^ word.charCodeAt(at), 16_777_619);

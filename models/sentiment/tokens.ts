@@ -1,4 +1,4 @@
-import { rememberedWords } from '../remembered-words.ts';
+import { memoizeByWord } from '../remembered-words.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
 
 /**
@@ -8,9 +8,9 @@ import { coinNames, type CoinNames } from './coin-names.ts';
 export type Token = { readonly key: string; readonly start: number; readonly end: number };
 
 /** The normalised text, which the token offsets refer to, and its tokens. */
-export type ReadText = { readonly text: string; readonly tokens: readonly Token[] };
+export type TokenizedText = { readonly text: string; readonly tokens: readonly Token[] };
 
-export type Tokenizer = (text: string) => ReadText;
+export type Tokenizer = (text: string) => TokenizedText;
 
 export const tokenizer = (names: CoinNames = coinNames()): Tokenizer => {
   const pattern = new RegExp(patternOf(names), 'giu');
@@ -87,7 +87,7 @@ const keyOf = (match: RegExpExecArray, wordKey: (word: string) => string): strin
 const markKey = (found: string): string => (/^(--?|[()\u2013\u2014])$/.test(found) ? '-' : found);
 
 const wordKeys = (names: CoinNames): ((found: string) => string) =>
-  rememberedWords((found) => {
+  memoizeByWord((found) => {
     const key = found.toLowerCase().replace(/'s$/, '').replaceAll("'", '');
     const capitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);
     return names.isCoin(key, capitalised) ? '<coin>' : key;

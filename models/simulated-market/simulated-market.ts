@@ -270,10 +270,10 @@ const coinAt = (path: Path, at: number): SimulatedCoin => {
 const extremesOfDay = (path: Path, at: number): { low: number; high: number } => {
   const firstHour = Math.floor((at - dayMs) / hourMs);
   const lastHour = Math.floor(at / hourMs);
-  const begun = Math.ceil((at - dayMs - firstHour * hourMs) / knotMs);
-  const over = Math.floor((at - lastHour * hourMs) / knotMs);
-  const first = extremes(recentHour(path, firstHour).values, begun, knotsPerHour + 1);
-  const last = extremes(recentHour(path, lastHour).values, 0, over + 1);
+  const firstKnot = Math.ceil((at - dayMs - firstHour * hourMs) / knotMs);
+  const lastKnot = Math.floor((at - lastHour * hourMs) / knotMs);
+  const first = extremes(recentHour(path, firstHour).values, firstKnot, knotsPerHour + 1);
+  const last = extremes(recentHour(path, lastHour).values, 0, lastKnot + 1);
   let low = Math.min(first.low, last.low);
   let high = Math.max(first.high, last.high);
   for (let hour = firstHour + 1; hour < lastHour; hour += 1) {

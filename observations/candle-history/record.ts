@@ -27,11 +27,11 @@ export const candleHistoryCollection: ObservationCollection = {
 };
 
 /** A coin whose hourly history a reader requested. */
-export const wantedCoinSchema = z.strictObject({
+export const requestedCoinSchema = z.strictObject({
   id: z.string().min(1),
   askedAt: z.iso.datetime(),
 });
-export type RequestedCoin = z.infer<typeof wantedCoinSchema>;
+export type RequestedCoin = z.infer<typeof requestedCoinSchema>;
 
 export const wantedCoinsCollection: ObservationCollection = {
   name: 'market-wanted-coins',

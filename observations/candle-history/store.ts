@@ -5,7 +5,7 @@ import {
   type CandleHistoryRecord,
   candleHistorySchema,
   wantedCoinsCollection,
-  wantedCoinSchema,
+  requestedCoinSchema,
 } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -35,7 +35,7 @@ export const requestCoinHistory = async (
   askedAt: Date,
 ): Promise<void> => {
   await openCandleHistory(ports);
-  const document = wantedCoinSchema.parse({ id: coinId, askedAt: askedAt.toISOString() });
+  const document = requestedCoinSchema.parse({ id: coinId, askedAt: askedAt.toISOString() });
   await ports.readModels.write({
     changes: [{ collection: wantedCoinsCollection, changes: [{ id: coinId, document }] }],
   });

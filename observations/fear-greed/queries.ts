@@ -5,7 +5,7 @@ export type { FearGreedRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-export type FearGreedQuestion = {
+export type FearGreedQuery = {
   /** Allowed sources in order of preference. */
   readonly sources: readonly string[];
   /** The newest allowed day, such as `2026-11-21`. */
@@ -16,7 +16,7 @@ export type FearGreedQuestion = {
 /** The newest days of the source with the most recent day, oldest first. In a tie the preferred source wins. */
 export const listFearGreed = async (
   ports: Ports,
-  { sources, today, days }: FearGreedQuestion,
+  { sources, today, days }: FearGreedQuery,
 ): Promise<readonly FearGreedRecord[]> => {
   let newest: FearGreedRecord[] = [];
   for (const source of sources) {

@@ -32,7 +32,7 @@ export const findInvoice = (ports: Ports, id: string): Promise<StoredInvoice | u
   storedInvoices(ports).findOne(id);
 
 /** A member's invoices, newest first. */
-export const invoicesOf = (ports: Ports, accountId: string): Promise<StoredInvoice[]> =>
+export const listAccountInvoices = (ports: Ports, accountId: string): Promise<StoredInvoice[]> =>
   storedInvoices(ports).find({ accountId: { eq: accountId } }, { sort: [['createdAt', 'desc']] });
 
 /** Invoices with a payment since an instant, oldest first. */

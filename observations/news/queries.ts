@@ -25,7 +25,7 @@ export const listStoriesSince = (ports: Ports, since: Date): Promise<Story[]> =>
   );
 
 /** A value that changes with every change to the stories. Undefined before the first story. */
-export const storiesMark = async ({ readModels }: Ports): Promise<string | undefined> => {
+export const getStoriesVersion = async ({ readModels }: Ports): Promise<string | undefined> => {
   const found = await readModels.load<StoriesMark>(marksCollection, [storiesMarkId]);
   return found.get(storiesMarkId)?.document?.mark;
 };

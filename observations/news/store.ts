@@ -60,7 +60,7 @@ export const findStoryIdsByAddress = async (
 type Since = { readonly kind: SourceMode; readonly since: string };
 
 /** Oldest first. */
-export const storiesSince = async (
+export const listStoriesOfKindSince = async (
   { readModels }: Ports,
   { kind, since }: Since,
 ): Promise<Story[]> => {
@@ -96,8 +96,8 @@ export const dropStories = async (
 const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise<void> => {
   if (stories.length === 0) return;
   const ids = stories.map(({ id }) => id);
-  const known = readModels.collection<StoryAddress>(addressesCollection);
-  const addresses = await known.find({ storyId: { in: ids } });
+  const addressCollection = readModels.collection<StoryAddress>(addressesCollection);
+  const addresses = await addressCollection.find({ storyId: { in: ids } });
   await readModels.write({
     changes: [
       { collection: storiesCollection, changes: ids.map(toDeletion) },

@@ -12,7 +12,7 @@ import {
 type Ports = { readonly readModels: ReadModels };
 
 /** The result of comparing one reading. */
-export type Compared = {
+export type ComparisonCounts = {
   /** When the source measured the reading, ISO-8601. */
   readonly at: string;
   readonly compared: number;
@@ -25,7 +25,7 @@ export const openPriceComparisons = ({ readModels }: Ports): Promise<void> =>
 /** Adds the result to its hour. Repeating the same reading has no effect. */
 export const countComparisons = async (
   { readModels }: Ports,
-  { at, compared, agreed }: Compared,
+  { at, compared, agreed }: ComparisonCounts,
 ): Promise<void> => {
   if (compared === 0) return;
   const time = Date.parse(at);

@@ -36,7 +36,7 @@ export const tickersCollection: ObservationCollection = {
 };
 
 /** A request for the exchanges of a coin that a member opened. Times are system times. */
-export const wantedTickersSchema = z.strictObject({
+export const requestedTickersSchema = z.strictObject({
   /** The coin id. */
   id: z.string().min(1),
   symbol: z.string().min(1),
@@ -44,7 +44,7 @@ export const wantedTickersSchema = z.strictObject({
   /** When all sources failed, or null while the request is pending. */
   failedAt: z.iso.datetime().nullable(),
 });
-export type RequestedTickers = z.infer<typeof wantedTickersSchema>;
+export type RequestedTickers = z.infer<typeof requestedTickersSchema>;
 
 export const wantedTickersCollection: ObservationCollection = {
   name: 'market-wanted-tickers',

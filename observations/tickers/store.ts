@@ -8,7 +8,7 @@ import {
   tickersRecordSchema,
   type RequestedTickers,
   wantedTickersCollection,
-  wantedTickersSchema,
+  requestedTickersSchema,
 } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -38,7 +38,7 @@ export const writeRequestedTickers = (
     changes: [
       {
         collection: wantedTickersCollection,
-        changes: [{ id: wanted.id, document: wantedTickersSchema.parse(wanted) }],
+        changes: [{ id: wanted.id, document: requestedTickersSchema.parse(wanted) }],
       },
     ],
   });

@@ -1,6 +1,6 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
 import {
-  askRedis,
+  callRedis,
   closeRedis,
   firstTry,
   openRedisWithOfflineQueue,
@@ -38,7 +38,7 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
   };
   return {
     publish: async (channel, message) => {
-      await askRedis(publisher, () => publisher.publish(prefix + channel, message));
+      await callRedis(publisher, () => publisher.publish(prefix + channel, message));
     },
     subscribe: async (channel, listener) => {
       const own: Listener = (message) => {

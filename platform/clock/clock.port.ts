@@ -14,5 +14,5 @@ export interface MovableClock extends Clock {
    * Freezes the clock at `at` (default: the current time) until the next move. After a restart the
    * clock runs on from that time.
    */
-  standAt(at?: Date): Promise<void>;
+  freezeAt(at?: Date): Promise<void>;
 }

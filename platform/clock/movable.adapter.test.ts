@@ -53,12 +53,12 @@ describe('a clock that was moved', () => {
   it('stays frozen at the given time until it is moved again', async () => {
     let system = monday;
     const clock = movableClock({ file, systemTime: () => system });
-    await clock.standAt(thursday);
+    await clock.freezeAt(thursday);
     system += 60_000;
     expect(clock.now()).toEqual(thursday);
-    await expect(clock.standAt(new Date(monday))).rejects.toThrow(RangeError);
+    await expect(clock.freezeAt(new Date(monday))).rejects.toThrow(RangeError);
     const friday = new Date('2026-03-06T12:00:00.000Z');
-    await clock.standAt(friday);
+    await clock.freezeAt(friday);
     expect(clock.now()).toEqual(friday);
     await clock.moveTo(friday);
     system += 60_000;
@@ -67,7 +67,7 @@ describe('a clock that was moved', () => {
 
   it('runs on from where it stood after a restart', async () => {
     let system = monday;
-    await movableClock({ file, systemTime: () => system }).standAt(thursday);
+    await movableClock({ file, systemTime: () => system }).freezeAt(thursday);
     system += 60_000;
     const restarted = movableClock({ file, systemTime: () => system });
     expect(restarted.now()).toEqual(new Date('2026-03-05T12:01:00.000Z'));
@@ -77,7 +77,7 @@ describe('a clock that was moved', () => {
     let system = monday;
     const clock = movableClock({ file, systemTime: () => system });
     const soon = new Date(monday + 1000);
-    await clock.standAt(soon);
+    await clock.freezeAt(soon);
     system += 60_000;
     await clock.moveTo(soon);
     expect(clock.now()).toEqual(new Date(system));

@@ -35,7 +35,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
         aheadMs = next;
         standingAt = undefined;
       }),
-    standAt: (requested) =>
+    freezeAt: (requested) =>
       queue(async () => {
         if (requested) requireForward(requested);
         const at = requested ?? new Date(now());

@@ -26,7 +26,7 @@ export type RunnerOptions = {
 export type ConsumerRunner = {
   readonly consumer: Consumer;
   readonly state: () => ConsumerState;
-  readonly place: () => LogCheckpoint | undefined;
+  readonly checkpoint: () => LogCheckpoint | undefined;
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
   readonly reason: () => string | undefined;
@@ -42,7 +42,7 @@ type RunnerState = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
   // Mismatch detected since the consumer started.
-  anotherLog: LogMismatch | undefined;
+  mismatch: LogMismatch | undefined;
 };
 
 type Count = { batches: number; events: number };
@@ -51,20 +51,20 @@ type Runner = RunnerOptions & {
   readonly consumer: Consumer;
   readonly running: RunnerState;
   readonly counts: Count;
-  readonly saveTrouble: (trouble: ConsumerError | undefined) => Promise<void>;
+  readonly saveError: (trouble: ConsumerError | undefined) => Promise<void>;
 };
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
-  const running: RunnerState = { work: undefined, state: 'starting', anotherLog: undefined };
+  const running: RunnerState = { work: undefined, state: 'starting', mismatch: undefined };
   const saveTrouble = errorSaver(options.ports, consumer);
-  const runner: Runner = { ...options, consumer, running, counts, saveTrouble };
+  const runner: Runner = { ...options, consumer, running, counts, saveError: saveTrouble };
   return {
     consumer,
     state: () =>
       running.state === 'held' ? (running.work?.status().state ?? 'starting') : running.state,
-    place: () => running.work?.status().place,
-    position: () => running.work?.status().place?.position,
+    checkpoint: () => running.work?.status().checkpoint,
+    position: () => running.work?.status().checkpoint?.position,
     parked: () => running.work?.status().parked,
     reason: () => running.work?.status().reason,
     isBlocked: () => running.work?.status().isBlocked ?? false,
@@ -76,7 +76,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
       options.onMove();
     },
     beginAgain: (found) => {
-      running.anotherLog = found;
+      running.mismatch = found;
     },
   };
 };
@@ -85,14 +85,14 @@ const acquire = async (runner: Runner): Promise<void> => {
   const { running, consumer, onMove } = runner;
   if (await mustRestart(runner)) await stopWork(runner);
   running.work ??= await startWork(runner);
-  await running.work.turn();
+  await running.work.runOnce();
   running.state = 'held';
-  await runner.saveTrouble(toConsumerError(consumer.name, running.work.status()));
+  await runner.saveError(toConsumerError(consumer.name, running.work.status()));
   onMove();
 };
 
 const mustRestart = async ({ running, ports }: Runner): Promise<boolean> => {
-  if (running.anotherLog) return true;
+  if (running.mismatch) return true;
   const parked = running.work?.status().parked;
   return parked !== undefined && isRetryRequested(ports.readModels, parked);
 };
@@ -145,9 +145,9 @@ const toolsOf = (
     follow: createFollower({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
     detectLogMismatch: async (place) => {
-      const found = running.anotherLog;
+      const found = running.mismatch;
       // Reset, because the consumer handles the mismatch at this call.
-      running.anotherLog = undefined;
+      running.mismatch = undefined;
       return found ?? detectLogMismatch(ports.eventStore, place);
     },
   };
@@ -155,7 +155,7 @@ const toolsOf = (
 
 // Writes only changes. An error that persists keeps its original start time, even when another
 // process takes over the lease.
-const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
+const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveError'] => {
   let saved: ConsumerError | undefined | 'unknown' = 'unknown';
   return async (trouble) => {
     if (saved === 'unknown') saved = await findConsumerError(readModels, name);

@@ -21,7 +21,7 @@ export type ConsumerState =
 
 export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
-  readonly place: LogCheckpoint | undefined;
+  readonly checkpoint: LogCheckpoint | undefined;
   readonly parked: ParkedEvent | undefined;
   /** Why the consumer waits, is rebuilt from another log, or is retried. */
   readonly reason: string | undefined;
@@ -33,7 +33,7 @@ export type WorkStatus = {
 };
 
 export type ConsumerWork = {
-  readonly turn: () => Promise<void>;
+  readonly runOnce: () => Promise<void>;
   readonly end: () => Promise<void>;
   readonly status: () => WorkStatus;
 };

@@ -2,7 +2,7 @@ import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
-import { EventFailed, type LogHandler, type ParkedEvent } from './log-handler.ts';
+import { EventFailedError, type LogHandler, type ParkedEvent } from './log-handler.ts';
 import { checkpointAt, type LogCheckpoint } from './log-checkpoint.ts';
 
 export type RetryPolicy = {
@@ -34,7 +34,7 @@ export type SkippedIds = {
 };
 
 export type EventBuffer = {
-  readonly place: () => LogCheckpoint;
+  readonly checkpoint: () => LogCheckpoint;
   readonly position: () => Position;
   readonly parked: () => ParkedEvent | undefined;
   readonly isRetrying: () => boolean;
@@ -74,7 +74,7 @@ export const openEventBuffer = (options: EventBufferOptions): EventBuffer => {
   const categories = new Set(options.categories);
   const enqueue = serialQueue();
   return {
-    place: () => progress.place,
+    checkpoint: () => progress.place,
     position: () => progress.place.position,
     parked: () => progress.parked,
     isRetrying: () => progress.retrying,
@@ -118,7 +118,7 @@ const accept = async (
     await handleAll(work, skips.tryOnce ? own : own.filter(({ id }) => !skips.ids.has(id)));
     advance(work, checkpointAt(last));
   } catch (cause) {
-    park(work, cause instanceof EventFailed ? cause.event : own[0], cause);
+    park(work, cause instanceof EventFailedError ? cause.event : own[0], cause);
   }
 };
 
@@ -146,7 +146,7 @@ const handleAll = async (work: BufferState, own: readonly StoredEvent[]): Promis
 const handleOnce = async (
   work: BufferState,
   events: readonly StoredEvent[],
-): Promise<EventFailed | undefined> => {
+): Promise<EventFailedError | undefined> => {
   const [first] = events;
   try {
     await work.handler.handle(events, { signal: work.signal, onWait: onFailure(work) });
@@ -155,11 +155,11 @@ const handleOnce = async (
     return undefined;
   } catch (cause) {
     if (work.signal.aborted || first === undefined) throw cause;
-    return cause instanceof EventFailed ? cause : new EventFailed(first, cause);
+    return cause instanceof EventFailedError ? cause : new EventFailedError(first, cause);
   }
 };
 
-const repeat = async (work: BufferState, failure: EventFailed): Promise<void> => {
+const repeat = async (work: BufferState, failure: EventFailedError): Promise<void> => {
   const { signal, retry } = work;
   if (retry.retries === 0) throw failure;
   let latest = failure;
@@ -188,7 +188,7 @@ const park = (work: BufferState, event: StoredEvent | undefined, cause: unknown)
   const { name, progress, onParked, signal } = work;
   // The next lease holder repeats aborted work.
   if (!event || signal.aborted) return;
-  const reason = cause instanceof EventFailed ? cause.cause : cause;
+  const reason = cause instanceof EventFailedError ? cause.cause : cause;
   progress.retrying = false;
   progress.parked = {
     consumer: name,

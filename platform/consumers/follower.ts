@@ -11,7 +11,7 @@ export type FollowLog = (options: {
 }) => Follower;
 
 export type Follower = {
-  readonly place: () => LogCheckpoint;
+  readonly checkpoint: () => LogCheckpoint;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
   readonly failure: () => unknown;
@@ -38,16 +38,16 @@ export const createFollower =
     const stopping = new AbortController();
     const { signal } = stopping;
     const membership = openMembership(options.reader);
-    const trouble: FollowError = { reading: undefined, latest: undefined };
+    const errors: FollowError = { reading: undefined, latest: undefined };
     const onRetry = (cause: unknown): void => {
-      trouble.latest = cause;
+      errors.latest = cause;
       options.onRetry(cause);
     };
     const onUnread = (cause: unknown): void => {
-      trouble.reading = cause;
+      errors.reading = cause;
       onRetry(cause);
     };
-    const intake = openEventBuffer({
+    const buffer = openEventBuffer({
       ...options,
       handler,
       from,
@@ -63,19 +63,26 @@ export const createFollower =
         options.onMove();
       },
     });
-    const running = follow({ options, intake, membership, signal, trouble, onUnread });
+    const running = follow({
+      options,
+      intake: buffer,
+      membership,
+      signal,
+      trouble: errors,
+      onUnread,
+    });
     return {
-      place: intake.place,
-      parked: intake.parked,
-      failure: () => trouble.latest,
-      state: () => stateOf(intake, membership, { isUnread: trouble.reading !== undefined }),
-      saveIfIdle: () => (intake.isIdle() ? intake.save() : Promise.resolve()),
+      checkpoint: buffer.checkpoint,
+      parked: buffer.parked,
+      failure: () => errors.latest,
+      state: () => stateOf(buffer, membership, { isUnread: errors.reading !== undefined }),
+      saveIfIdle: () => (buffer.isIdle() ? buffer.save() : Promise.resolve()),
       stop: async () => {
         stopping.abort();
         membership.leave();
         await running;
-        await intake.idle();
-        await intake.save();
+        await buffer.idle();
+        await buffer.save();
       },
     };
   };

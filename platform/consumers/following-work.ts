@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts';
 export type OpenResult =
   | { readonly handler: LogHandler; readonly from: LogCheckpoint }
   /** Why the consumer waits for the operator. `open` is called again at each turn. */
-  | { readonly waits: string };
+  | { readonly waitReason: string };
 
 export const followingWork = (
   open: () => Promise<OpenResult>,
@@ -15,14 +15,14 @@ export const followingWork = (
   let follower: Follower | undefined;
   let reason: string | undefined;
   return {
-    turn: async () => {
+    runOnce: async () => {
       if (follower) {
         await follower.saveIfIdle();
         return;
       }
       const opened = await open();
-      if ('waits' in opened) {
-        reason = opened.waits;
+      if ('waitReason' in opened) {
+        reason = opened.waitReason;
         return;
       }
       reason = undefined;
@@ -34,7 +34,7 @@ export const followingWork = (
     },
     status: () => ({
       state: reason === undefined ? (follower?.state() ?? 'catching-up') : 'waiting',
-      place: follower?.place(),
+      checkpoint: follower?.checkpoint(),
       parked: follower?.parked(),
       reason: reason ?? retryReason(follower),
       isBlocked: reason !== undefined || follower?.parked() !== undefined,

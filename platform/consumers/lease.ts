@@ -9,14 +9,14 @@ import type { Leases } from '#platform/leases/leases.port.ts';
 export const leaseTtlMs = 6 * secondMs;
 export const leasePauseMs = 1_500;
 
-export type LeaseKeeper = { readonly stop: () => Promise<void> };
+export type LeaseRenewal = { readonly stop: () => Promise<void> };
 
 export type LeaseOptions = {
   readonly leases: Leases;
   readonly name: string;
   readonly holder: string;
   /** Called repeatedly, one call at a time. */
-  readonly onTurn: (held: boolean) => Promise<void>;
+  readonly onRenewal: (held: boolean) => Promise<void>;
   readonly onError: (cause: unknown) => void;
   readonly pauseMs?: number;
 };
@@ -25,21 +25,21 @@ export type LeaseOptions = {
  * Acquires and renews a lease until stopped. While the lease store is unavailable, the last state
  * is kept.
  */
-export const keepLease = (options: LeaseOptions): LeaseKeeper => {
-  const { leases, name, holder, onTurn, onError, pauseMs = leasePauseMs } = options;
+export const renewLease = (options: LeaseOptions): LeaseRenewal => {
+  const { leases, name, holder, onRenewal, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();
   const turns = async (): Promise<void> => {
     let isHeld = false;
     while (!stopping.signal.aborted) {
       try {
         isHeld = await leases.acquire(name, holder, leaseTtlMs);
-        await onTurn(isHeld);
+        await onRenewal(isHeld);
       } catch (cause) {
         onError(cause);
       }
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
-    await onTurn(false).catch(onError);
+    await onRenewal(false).catch(onError);
     if (isHeld) await leases.release(name, holder).catch(onError);
   };
   const running = turns();

@@ -31,7 +31,7 @@ export type LogHandler = {
   readonly save: (place: LogCheckpoint, context?: HandleContext) => Promise<void>;
 };
 
-export class EventFailed extends Error {
+export class EventFailedError extends Error {
   /**
    * Not enumerable, because logging the error would otherwise write the event's personal data, or
    * fail when they cannot be decrypted.

@@ -1,4 +1,4 @@
-import { createTurnQueue } from '../resilience/turn-queue.ts';
+import { createTimeLimitedQueue } from '../resilience/turn-queue.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import type { LogHandler } from './log-handler.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
@@ -16,7 +16,7 @@ type ReadContext = {
 };
 
 // Shared by the whole process, because consumers that catch up share the event loop with requests.
-const runInTurn = createTurnQueue(250);
+const runInTurn = createTimeLimitedQueue(250);
 
 export const readToHead = async (
   { eventStore, upcast }: LogSource,

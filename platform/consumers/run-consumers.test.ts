@@ -4,7 +4,7 @@ import { append, openStores, silent, unreadable } from '#projections/engine/test
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts';
 import type { Consumer } from './consumer.ts';
-import { EventFailed, type LogHandler } from './log-handler.ts';
+import { EventFailedError, type LogHandler } from './log-handler.ts';
 import { followingWork } from './following-work.ts';
 import { startOfLog, type LogCheckpoint } from './log-checkpoint.ts';
 import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
@@ -193,7 +193,7 @@ describe('a consumer that fails', () => {
     consumer('fragile', (events) => {
       for (const event of events) {
         if (numberOf(event) === number && !mayHandle()) {
-          return Promise.reject(new EventFailed(event, new Error('not now')));
+          return Promise.reject(new EventFailedError(event, new Error('not now')));
         }
         seen.push(numberOf(event));
       }
@@ -270,7 +270,7 @@ describe('an event that cannot be read, after one that can', () => {
         try {
           seen.push(numberOf(event));
         } catch (cause) {
-          throw new EventFailed(event, cause);
+          throw new EventFailedError(event, cause);
         }
       }
       return Promise.resolve();

@@ -4,7 +4,7 @@ import type { Consumer, ConsumerState } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
 import { consumerRunner, type ConsumerRunner } from './consumer-runner.ts';
 import type { RetryPolicy } from './event-buffer.ts';
-import { keepLease, leasePauseMs, type LeaseKeeper } from './lease.ts';
+import { renewLease, leasePauseMs, type LeaseRenewal } from './lease.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 import { openWatchers, type WatchLimits } from './watchers.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
@@ -110,14 +110,14 @@ const keepLeases = (
   runners: readonly ConsumerRunner[],
   { ports, logger, holder = randomUUID() }: ConsumersOptions,
   pauseMs: number,
-): LeaseKeeper[] =>
+): LeaseRenewal[] =>
   runners.map(({ consumer, acquire, release }) =>
-    keepLease({
+    renewLease({
       leases: ports.leases,
       name: consumer.lease,
       holder,
       pauseMs,
-      onTurn: (held) => (held ? acquire() : release()),
+      onRenewal: (held) => (held ? acquire() : release()),
       onError: (err) => {
         logger.warn({ consumer: consumer.name, err }, 'A consumer failed; retrying.');
       },
@@ -211,7 +211,7 @@ const createLogMismatchCheck = (
 
 const latestOf = (runners: readonly ConsumerRunner[]): LogCheckpoint | undefined =>
   runners
-    .flatMap((runner) => runner.place() ?? [])
+    .flatMap((runner) => runner.checkpoint() ?? [])
     .reduce<LogCheckpoint | undefined>(
       (one, other) => (one && one.position >= other.position ? one : other),
       undefined,

@@ -10,7 +10,7 @@ export const withAppendNotifications = (
   eventStore: EventStore,
 ): { readonly eventStore: EventStore; readonly onAppend: OnAppend } => {
   const listeners: Parameters<OnAppend>[0][] = [];
-  const tell = (stream: string, outcome: 'stored' | 'refused'): void => {
+  const notify = (stream: string, outcome: 'stored' | 'refused'): void => {
     for (const listener of listeners) listener(categoryOf(stream), outcome);
   };
   return {
@@ -18,10 +18,10 @@ export const withAppendNotifications = (
       append: async (stream, events, expectedRevision) => {
         try {
           const appended = await eventStore.append(stream, events, expectedRevision);
-          tell(stream, 'stored');
+          notify(stream, 'stored');
           return appended;
         } catch (error) {
-          tell(stream, 'refused');
+          notify(stream, 'refused');
           throw error;
         }
       },

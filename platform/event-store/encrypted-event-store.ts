@@ -7,8 +7,8 @@ import {
   encryptFields,
   hasMark,
   isEncrypted,
-  type CipherMark,
-  type FieldPlaces,
+  type CipherPrefix,
+  type CipherContext,
 } from './field-cipher.ts';
 import {
   erased,
@@ -83,11 +83,11 @@ const encryptAll = ({
       const { subject } = event.metadata;
       if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
       if (isErasedData(event.data, personal)) return event;
-      const key = await subjects.toWrite(subject, { stream, begins });
+      const key = await subjects.getEncryptionKey(subject, { stream, begins });
       const lasting = personal.filter((field) => !expiring.includes(field));
       const sealed = seal({ key, mark: 'enc1:', stream, event, fields: lasting });
       if (expiring.length === 0) return sealed;
-      const monthKey = await subjects.monthToWrite(monthKeyIdOf(event));
+      const monthKey = await subjects.getMonthKey(monthKeyIdOf(event));
       if (monthKey === null) return withoutExpired(sealed, expiring);
       const ownKey = accountMonthKey(key, monthKey);
       return seal({ key: ownKey, mark: 'enc2:', stream, event: sealed, fields: expiring });
@@ -113,7 +113,7 @@ const isErasedData = (data: object, fields: readonly string[]): boolean => {
 
 const seal = (plain: {
   readonly key: Uint8Array;
-  readonly mark: CipherMark;
+  readonly mark: CipherPrefix;
   readonly stream: string;
   readonly event: NewEvent;
   readonly fields: readonly string[];
@@ -130,8 +130,8 @@ const seal = (plain: {
 };
 
 const encryptValues = (
-  sealing: { readonly key: Uint8Array; readonly mark: CipherMark },
-  places: FieldPlaces,
+  sealing: { readonly key: Uint8Array; readonly mark: CipherPrefix },
+  places: CipherContext,
   data: Readonly<Record<string, unknown>>,
 ): string => {
   try {
@@ -160,7 +160,7 @@ const decrypter = (keys: SubjectKeys, definitions: Definitions): Decrypt => {
       if (expiring) months.add(monthKeyIdOf(event));
     }
     if (subjects.size === 0) return events;
-    const found = await keys.toRead([...subjects], [...months], retries);
+    const found = await keys.getDecryptionKeys([...subjects], [...months], retries);
     return events.map((event, index) => {
       const { personal, expiring = [] } = definitionOf[index] ?? notPersonal;
       if (personal.length === 0) return event;
@@ -228,7 +228,11 @@ const openFields = (data: Data, { key, fields, event }: Ciphertext): void => {
   fill(data, fields, (index) => values[index]);
 };
 
-const decryptValues = (key: Uint8Array, places: FieldPlaces, text: string): readonly unknown[] => {
+const decryptValues = (
+  key: Uint8Array,
+  places: CipherContext,
+  text: string,
+): readonly unknown[] => {
   try {
     return decryptFields(key, places, text);
   } catch (error) {

@@ -38,7 +38,7 @@ export type SentEvent = {
   readonly metadata: Record<string, unknown>;
 };
 
-export type AppendAnswer = {
+export type AppendResponse = {
   readonly nextExpectedRevision: bigint;
   readonly position?: LogPosition | undefined;
 };
@@ -53,7 +53,7 @@ export type EventLogClient = {
     stream: string,
     events: SentEvent[],
     expectedRevision: 'no_stream' | bigint,
-  ): Promise<AppendAnswer>;
+  ): Promise<AppendResponse>;
   readStream(stream: string, fromRevision: bigint, maxCount?: number): LogRead;
   readAllBackwards(from: 'end' | LogPosition, maxCount: number): LogRead;
   subscribe(from: 'start' | LogPosition, filter: LogFilter): LogSubscription;

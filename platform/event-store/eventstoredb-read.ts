@@ -1,7 +1,7 @@
 import type { EventLogClient, LogPosition, LogRead, ResolvedEvent } from './eventstoredb-client.ts';
 import { errorType, readError } from './eventstoredb-errors.ts';
 import { toStoredEvent } from './eventstoredb-events.ts';
-import { NoAnswerError } from '../resilience/with-time-limit.ts';
+import { TimeLimitError } from '../resilience/with-time-limit.ts';
 import { startPosition, type Position, type StoredEvent } from './event-store.port.ts';
 
 export type StreamRead = {
@@ -64,7 +64,7 @@ export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerat
   read.on('error', () => undefined);
   let waiting = true;
   const timer = setTimeout(() => {
-    if (waiting) read.destroy(new NoAnswerError(limitMs));
+    if (waiting) read.destroy(new TimeLimitError(limitMs));
   }, limitMs);
   try {
     for await (const resolved of read) {

@@ -1,7 +1,7 @@
 import { EventStoreError } from './event-store.port.ts';
-import { NoAnswerError } from '../resilience/with-time-limit.ts';
+import { TimeLimitError } from '../resilience/with-time-limit.ts';
 
-export type SilenceGuard = {
+export type TimeoutGuard = {
   readonly watch: <Result>(call: () => Promise<Result>) => Promise<Result>;
   readonly watchRead: <Item>(read: () => AsyncGenerator<Item>) => AsyncGenerator<Item>;
   readonly stop: () => void;
@@ -12,10 +12,10 @@ export type SilenceGuard = {
  * `probeEveryMs` until a probe is answered. Refused and failed connections are not timeouts and do
  * not close the guard.
  */
-export const createSilenceGuard = (
+export const createTimeoutGuard = (
   probe: () => Promise<unknown>,
   probeEveryMs: number,
-): SilenceGuard => {
+): TimeoutGuard => {
   const state = {
     isSilent: false,
     isStopped: false,
@@ -72,5 +72,5 @@ export const createSilenceGuard = (
 };
 
 const isTimeout = (error: unknown): boolean =>
-  error instanceof NoAnswerError ||
-  (error instanceof EventStoreError && error.cause instanceof NoAnswerError);
+  error instanceof TimeLimitError ||
+  (error instanceof EventStoreError && error.cause instanceof TimeLimitError);

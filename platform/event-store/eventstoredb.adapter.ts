@@ -3,7 +3,7 @@ import { checkAppend } from './append-check.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { newestPosition, readStream, withinLimit } from './eventstoredb-read.ts';
 import { awaitServer, type StartOptions } from './eventstoredb-start.ts';
-import { createSilenceGuard } from './eventstoredb-silence.ts';
+import { createTimeoutGuard } from './eventstoredb-silence.ts';
 import { subscribeToLog, type SubscriptionBackoff } from './eventstoredb-subscription.ts';
 import {
   EventStoreError,
@@ -57,7 +57,7 @@ export const eventStoreFromClient = (
   const { limitMs = 5000, disposeLimitMs = 2000, onConnectionLost = () => undefined } = options;
   const { backoff = {}, onDropped = () => undefined, probeEveryMs = 1000 } = options;
   const subscriptions = new Set<Subscription>();
-  const silence = createSilenceGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
+  const silence = createTimeoutGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
   const appends = appender(client, limitMs);
   const life = { closed: false };
   const checkOpen = (): void => {
@@ -121,7 +121,7 @@ type Appender = {
  * retried once. The limit covers both; the driver has none for appends.
  */
 const appender = (client: EventLogClient, limitMs: number): Appender => {
-  const underWay = new Map<string, Promise<AppendResult>>();
+  const pendingAppends = new Map<string, Promise<AppendResult>>();
   const start = async (append: Append): Promise<AppendResult> => {
     const work = retryWithBackoff(() => appendOnce(client, append, limitMs), {
       retries: 1,
@@ -138,14 +138,14 @@ const appender = (client: EventLogClient, limitMs: number): Appender => {
   return {
     append: (append) => {
       const key = identityOf(append);
-      const joined = underWay.get(key);
+      const joined = pendingAppends.get(key);
       if (joined) return joined;
-      const work = start(append).finally(() => underWay.delete(key));
-      underWay.set(key, work);
+      const work = start(append).finally(() => pendingAppends.delete(key));
+      pendingAppends.set(key, work);
       return work;
     },
     idle: async () => {
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(pendingAppends.values());
     },
   };
 };

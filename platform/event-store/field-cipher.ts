@@ -10,7 +10,7 @@ import {
  * Authenticated with the ciphertext, so that the ciphertext cannot be moved to another event or
  * lose a field.
  */
-export type FieldPlaces = {
+export type CipherContext = {
   readonly stream: string;
   readonly eventId: string;
   readonly fields: readonly string[];
@@ -20,19 +20,19 @@ export type FieldPlaces = {
  * Starts a ciphertext: `enc1:` if the account's key encrypted it, `enc2:` if the key of the account
  * and the month did. Alone, it marks a field whose value is in the ciphertext of another field.
  */
-export type CipherMark = 'enc1:' | 'enc2:';
+export type CipherPrefix = 'enc1:' | 'enc2:';
 
 const markLength = 5;
 const ivBytes = 12;
 const tagBytes = 16;
 
-const placeText = ({ stream, eventId, fields }: FieldPlaces): string =>
+const placeText = ({ stream, eventId, fields }: CipherContext): string =>
   `${stream}\n${eventId}\n${fields.join('\n')}`;
 
 export const isEncrypted = (value: unknown): value is string =>
   hasMark(value, 'enc1:') || hasMark(value, 'enc2:');
 
-export const hasMark = (value: unknown, mark: CipherMark): value is string =>
+export const hasMark = (value: unknown, mark: CipherPrefix): value is string =>
   typeof value === 'string' && value.startsWith(mark);
 
 /**
@@ -41,8 +41,8 @@ export const hasMark = (value: unknown, mark: CipherMark): value is string =>
  * costs more than running it. Throws when a value is not JSON.
  */
 export const encryptFields = (
-  { key, mark }: { readonly key: Uint8Array; readonly mark: CipherMark },
-  places: FieldPlaces,
+  { key, mark }: { readonly key: Uint8Array; readonly mark: CipherPrefix },
+  places: CipherContext,
   values: readonly unknown[],
 ): string => {
   const iv = nextIv();
@@ -89,7 +89,7 @@ const decipherOptions = { authTagLength: tagBytes };
 
 export const decryptFields = (
   key: Uint8Array,
-  places: FieldPlaces,
+  places: CipherContext,
   text: string,
 ): readonly unknown[] => {
   const bytes = Buffer.from(text.slice(markLength), 'base64');

@@ -56,7 +56,7 @@ const categoryPages = (
     `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ${String(pageSize)}`,
   );
   all.setReturnArrays(true);
-  const stretch = stretchPages(database);
+  const stretch = scanPages(database);
   const indexed = indexedPages(database);
   return (after, categories) => {
     if (categories === undefined) return asRows(all.all(after)).map(toStoredEvent);
@@ -68,7 +68,7 @@ const categoryPages = (
   };
 };
 
-const stretchPages = (database: DatabaseSync): Page => {
+const scanPages = (database: DatabaseSync): Page => {
   // The plus prevents SQLite from using the category index.
   const statementFor = perCount(
     database,

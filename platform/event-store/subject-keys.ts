@@ -8,17 +8,17 @@ export type SubjectKeys = {
    * The key to encrypt with. A key is created only for the first event of one of the subject's own
    * streams.
    */
-  readonly toWrite: (
+  readonly getEncryptionKey: (
     subject: string,
     place: { readonly stream: string; readonly begins: boolean },
   ) => Promise<Uint8Array>;
   /** The key of a month by its id, created if there is none. Null if it was destroyed. */
-  readonly monthToWrite: (monthKeyId: string) => Promise<Uint8Array | null>;
+  readonly getMonthKey: (monthKeyId: string) => Promise<Uint8Array | null>;
   /**
    * Maps each subject and month to its key, or to null if it was destroyed. One whose key is missing
    * is left out.
    */
-  readonly toRead: (
+  readonly getDecryptionKeys: (
     subjects: readonly string[],
     monthKeyIds: readonly string[],
     retries: number,
@@ -32,7 +32,7 @@ type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
  * store lost the key, which is an error.
  */
 export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
-  toWrite: async (subject, { stream, begins }) => {
+  getEncryptionKey: async (subject, { stream, begins }) => {
     const key = (await translateKeyErrors(keys.findMany([subject]))).get(subject);
     if (key) return key;
     if (key === null || (await isErased(store, subject))) throw keyDestroyedError(subject);
@@ -41,11 +41,11 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     if (!isNew) throw missingKey(subject);
     return loadKeys(keys, subject);
   },
-  monthToWrite: async (monthKeyId) => {
+  getMonthKey: async (monthKeyId) => {
     const key = (await translateKeyErrors(keys.findMany([monthKeyId]))).get(monthKeyId);
     return key === undefined ? loadKeys(keys, monthKeyId) : key;
   },
-  toRead: async (subjects, monthKeyIds, retries) => {
+  getDecryptionKeys: async (subjects, monthKeyIds, retries) => {
     const found = await translateKeyErrors(
       retryWithBackoff(() => keys.findMany([...subjects, ...monthKeyIds]), { retries }),
     );

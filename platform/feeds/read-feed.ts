@@ -5,7 +5,7 @@ import { canonicalName, rootScope, type Scope, scopeOf } from './feed-names.ts';
 
 export type { FeedArticle } from './feed-item.ts';
 
-export type FeedAnswer = {
+export type FeedResponse = {
   readonly bytes: Uint8Array;
   readonly contentType?: string | undefined;
   /** Base address of relative links. */
@@ -32,7 +32,12 @@ const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
  * Throws a `FeedError` for anything that is not a feed, and for entity declarations, which are
  * never expanded or fetched.
  */
-export const readFeed = ({ bytes, contentType, address = '', now }: FeedAnswer): FeedArticle[] => {
+export const readFeed = ({
+  bytes,
+  contentType,
+  address = '',
+  now,
+}: FeedResponse): FeedArticle[] => {
   const reading = feedReading(address, now);
   const parser = new Parser(
     {
@@ -81,11 +86,11 @@ const feedReading = (address: string, now: Date | undefined) => {
     field.markup = (field.markup ?? escaped(field.text)) + openingTag(name, attributes, base);
   };
   return {
-    open: (written: string, attributes: Field['attributes']): void => {
+    open: (rawName: string, attributes: Field['attributes']): void => {
       const outer = frames.at(-1) ?? outside;
       const inner = scopeOf(outer.scope, attributes);
-      const scope = rooted ? inner : rootScope(inner, written);
-      const name = canonicalName(written, scope);
+      const scope = rooted ? inner : rootScope(inner, rawName);
+      const name = canonicalName(rawName, scope);
       const base = safeAddress(attributes['xml:base'], outer.base) ?? outer.base;
       if (!rooted && !roots.has(name)) throw new FeedError('This is no RSS or Atom feed.');
       rooted = true;

@@ -21,7 +21,7 @@ export type FoldedStreams = {
   /** Undefined if the stream is not cached, or if one of its keys was destroyed. */
   readonly find: (stream: string) => Promise<FoldedStream | undefined>;
   /** Keeps the state unless a later one is cached. */
-  readonly keep: (stream: string, folded: FoldedStream) => void;
+  readonly set: (stream: string, folded: FoldedStream) => void;
   /** Removes every state that contains data of this account, in every process. */
   readonly forget: (subject: string) => Promise<void>;
   readonly close: () => Promise<void>;

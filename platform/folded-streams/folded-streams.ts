@@ -44,7 +44,7 @@ export const openFoldedStreams = async ({
       cache.delete(stream);
       return undefined;
     },
-    keep: (stream, folded) => {
+    set: (stream, folded) => {
       if ([...folded.subjects].some((subject) => destroyed.has(subject))) return;
       const cached = cache.peek(stream);
       if (!cached || cached.revision <= folded.revision) cache.set(stream, folded);
@@ -77,6 +77,6 @@ export const withCacheInvalidation = (
   secret: (name) => keys.secret(name),
   rewrap: () => keys.rewrap(),
   checkedUpTo: () => keys.checkedUpTo(),
-  noteChecked: (position) => keys.noteChecked(position),
+  saveCheckedPosition: (position) => keys.saveCheckedPosition(position),
   close: () => keys.close(),
 });

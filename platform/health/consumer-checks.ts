@@ -10,7 +10,7 @@ import {
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { okFinding, type Finding, type HealthCheck } from './health.ts';
 
-export type GetWorstState = (consumer: string) => HealthCheck['atWorst'];
+export type GetWorstState = (consumer: string) => HealthCheck['worstState'];
 
 type ConsumerCheckPorts = {
   readonly consumers: Pick<RunningConsumers, 'status'>;
@@ -19,11 +19,11 @@ type ConsumerCheckPorts = {
 
 export const consumerChecks = (
   { consumers, readModels }: ConsumerCheckPorts,
-  atWorstOf: GetWorstState,
+  worstStateOf: GetWorstState,
 ): HealthCheck[] =>
   consumers.status().map(({ name }) => ({
     name: partName(name),
-    atWorst: atWorstOf(name),
+    worstState: worstStateOf(name),
     check: async () => {
       const all = consumers.status();
       const found = all.find((each) => each.name === name);
@@ -40,14 +40,14 @@ export const consumerChecks = (
 
 export const remoteConsumersCheck = (
   { readModels }: { readonly readModels: ReadModels },
-  group: Pick<HealthCheck, 'name' | 'atWorst'> & {
+  group: Pick<HealthCheck, 'name' | 'worstState'> & {
     readonly includes: (consumer: string) => boolean;
     /** Checks the lag when none of the group's consumers has an error. */
     readonly lag?: () => Promise<Finding>;
   },
 ): HealthCheck => ({
   name: group.name,
-  atWorst: group.atWorst,
+  worstState: group.worstState,
   check: async () => {
     const all = await listConsumerErrors(readModels);
     const errors = all.filter(({ consumer }) => group.includes(consumer));
@@ -57,10 +57,10 @@ export const remoteConsumersCheck = (
   },
 });
 
-const formatErrorGroup = ([words, troubles]: readonly [string, readonly ConsumerError[]]): string =>
+const formatErrorGroup = ([words, errors]: readonly [string, readonly ConsumerError[]]): string =>
   [
-    troubles.map(({ consumer }) => consumer).join(', '),
-    ...(troubles.length > 1 ? ['each'] : []),
+    errors.map(({ consumer }) => consumer).join(', '),
+    ...(errors.length > 1 ? ['each'] : []),
     words,
   ].join(' ');
 

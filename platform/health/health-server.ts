@@ -13,7 +13,7 @@ import { probeLimit } from './probe-limit.ts';
 export type HealthServerOptions = {
   readonly config: Config;
   readonly logger: Pick<Logger, 'warn'>;
-  readonly ownLimits: RateLimits;
+  readonly localRateLimits: RateLimits;
   readonly health: GetHealth;
   readonly metrics: Registry;
 };
@@ -44,7 +44,7 @@ const probeHandler = (options: HealthServerOptions): RequestListener => {
     const answer = answers[req.url ?? ''];
     if (!answer) return notFound;
     const key = limitKey(plainAddress(req.socket.remoteAddress ?? ''));
-    const { allowed } = await options.ownLimits.take(probeLimit, key);
+    const { allowed } = await options.localRateLimits.take(probeLimit, key);
     return allowed ? answer(req) : json(429, { status: 'too many requests' });
   };
   return (req, res) => {

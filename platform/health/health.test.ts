@@ -14,8 +14,8 @@ afterEach(() => {
 
 const part = (
   look: () => Promise<Finding>,
-  atWorst: HealthCheck['atWorst'] = 'failing',
-): HealthCheck => ({ name: 'store', atWorst, check: look });
+  atWorst: HealthCheck['worstState'] = 'failing',
+): HealthCheck => ({ name: 'store', worstState: atWorst, check: look });
 
 describe('the health of a process', () => {
   it('is as bad as its worst part, and no part is worse than it may be', async () => {
@@ -181,7 +181,7 @@ describe('a consumer of the log', () => {
       await saveConsumerError(readModels, consumer, trouble);
     }
     const includes = (consumer: string): boolean => names.includes(consumer);
-    const group = { name: 'reactions', atWorst: 'degraded', includes } as const;
+    const group = { name: 'reactions', worstState: 'degraded', includes } as const;
     const finding = await remoteConsumersCheck({ readModels }, group).check();
     expect(finding.words).toBe(
       'a-reaction, b-reaction each waits for the operator (npm run cli -- reactions resume), because no',

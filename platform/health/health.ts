@@ -13,7 +13,7 @@ export type Finding = { readonly state: PartState; readonly words: string };
 export type HealthCheck = {
   readonly name: string;
   /** The worst state that this part can cause for the process. */
-  readonly atWorst: Exclude<PartState, 'ok'>;
+  readonly worstState: Exclude<PartState, 'ok'>;
   readonly check: () => Promise<Finding>;
 };
 
@@ -54,25 +54,25 @@ export const combineHealthChecks = (checks: readonly HealthCheck[]): GetHealth =
 };
 
 // A pending check is not started again, so that checks that wait for a server do not pile up.
-const checkOnce = ({ name, atWorst, check }: HealthCheck): (() => Promise<PartHealth>) => {
+const checkOnce = ({ name, worstState, check }: HealthCheck): (() => Promise<PartHealth>) => {
   let pending: Promise<Finding> | undefined;
   return async () => {
     pending ??= withTimeLimit(check(), expiryMs, tooSlow).finally(() => {
       pending = undefined;
     });
     const finding = await withTimeLimit(pending, timeoutMs, tooSlow).catch(errorOf);
-    const isWorse = finding.state === 'failing' && atWorst === 'degraded';
-    return { name, words: finding.words, state: isWorse ? atWorst : finding.state };
+    const isWorse = finding.state === 'failing' && worstState === 'degraded';
+    return { name, words: finding.words, state: isWorse ? worstState : finding.state };
   };
 };
 
-class TooSlow extends Error {}
+class CheckTimeoutError extends Error {}
 
-const tooSlow = (): Error => new TooSlow();
+const tooSlow = (): Error => new CheckTimeoutError();
 
 const errorOf = (error: unknown): Finding => ({
   state: 'failing',
-  words: error instanceof TooSlow ? 'does not answer' : 'cannot be reached',
+  words: error instanceof CheckTimeoutError ? 'does not answer' : 'cannot be reached',
 });
 
 const worst = (parts: readonly PartHealth[]): PartState => {

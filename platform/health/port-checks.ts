@@ -19,7 +19,7 @@ type Ports = Pick<
   | 'readModels'
   | 'sessions'
 >;
-type WorstState = HealthCheck['atWorst'];
+type WorstState = HealthCheck['worstState'];
 
 export const portChecks = {
   eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: WorstState): HealthCheck =>
@@ -30,7 +30,7 @@ export const portChecks = {
     collections: readonly string[],
   ): HealthCheck => ({
     name: 'read models',
-    atWorst,
+    worstState: atWorst,
     check: async () => {
       const asked = ['no-such-read-model', ...collections];
       const versions = await Promise.all(asked.map((name) => readModels.activeVersion(name)));
@@ -55,12 +55,12 @@ export const portChecks = {
     check('broadcast', atWorst, broadcastEcho(broadcast)),
   payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: WorstState): HealthCheck => ({
     name: 'payments',
-    atWorst,
+    worstState: atWorst,
     check: async () => paymentsFindings[await payments.health()],
   }),
   disk: (folder: string, atWorst: WorstState): HealthCheck => ({
     name: 'disk',
-    atWorst,
+    worstState: atWorst,
     check: async () => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize >= minFreeBytes ? okFinding : diskFull;
@@ -81,7 +81,7 @@ const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
 
 const check = (name: string, atWorst: WorstState, ask: () => Promise<unknown>): HealthCheck => ({
   name,
-  atWorst,
+  worstState: atWorst,
   check: () => ask().then(() => okFinding),
 });
 

@@ -22,7 +22,7 @@ type ConnectionQueue = {
  * start all pipelined requests at once, and other clients would wait until the last one had
  * started.
  */
-export const answerInTurn = (handler: RequestListener): RequestListener => {
+export const serializePipelinedRequests = (handler: RequestListener): RequestListener => {
   const connections = new WeakMap<Socket, ConnectionQueue>();
   const begin = (turns: ConnectionQueue, [request, response]: QueuedRequest): void => {
     turns.isAnswering = true;

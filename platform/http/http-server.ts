@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
 import { PlainError } from '../plain-error.ts';
-import { answerInTurn } from './answer-in-turn.ts';
+import { serializePipelinedRequests } from './answer-in-turn.ts';
 import { resetStalledConnections } from './reset-stalled-connections.ts';
 import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
 import { openFileLimit } from './open-files.ts';
@@ -68,7 +68,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Runni
       headersTimeout: settings.HEADERS_TIMEOUT_SECONDS * 1000,
       requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     },
-    answerInTurn(options.handler),
+    serializePipelinedRequests(options.handler),
   );
   server.on('clientError', options.onUnreadable);
   guardConnections(server, {

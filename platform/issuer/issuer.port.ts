@@ -23,7 +23,7 @@ export type IssuerIdentity = {
 };
 
 /** Why a sign-in at the issuer failed, as a code of the error catalogue. */
-export type IssuerFault =
+export type IssuerErrorCode =
   | 'popup-closed'
   | 'network-request-failed'
   | 'too-many-requests'
@@ -34,9 +34,9 @@ export type IssuerFault =
 
 /** The sign-in at the issuer failed for the reason in `fault`. */
 export class IssuerError extends Error {
-  readonly fault: IssuerFault;
+  readonly fault: IssuerErrorCode;
 
-  constructor(fault: IssuerFault, cause?: unknown) {
+  constructor(fault: IssuerErrorCode, cause?: unknown) {
     super(`The issuer did not sign anybody in: ${fault}.`, { cause });
     this.name = 'IssuerError';
     this.fault = fault;

@@ -1,5 +1,10 @@
 import * as oidc from 'openid-client';
-import { type Issuer, type IssuerChecks, IssuerError, type IssuerFault } from './issuer.port.ts';
+import {
+  type Issuer,
+  type IssuerChecks,
+  IssuerError,
+  type IssuerErrorCode,
+} from './issuer.port.ts';
 
 type Options = {
   readonly issuer: string;
@@ -106,7 +111,7 @@ const translateErrors = async <Result>(work: () => Promise<Result>): Promise<Res
 };
 
 // Error codes of OAuth (RFC 6749) and OpenID Connect (Core 3.1.2.6).
-const faults: Readonly<Record<string, IssuerFault>> = {
+const faults: Readonly<Record<string, IssuerErrorCode>> = {
   access_denied: 'popup-closed',
   login_required: 'requires-recent-login',
   interaction_required: 'requires-recent-login',
@@ -121,7 +126,7 @@ const faults: Readonly<Record<string, IssuerFault>> = {
   server_error: 'network-request-failed',
 };
 
-const faultOf = (error: unknown): IssuerFault => {
+const faultOf = (error: unknown): IssuerErrorCode => {
   if (error instanceof oidc.ResponseBodyError && error.status === 429) return 'too-many-requests';
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     return faults[error.error] ?? 'user-token-expired';

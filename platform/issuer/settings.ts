@@ -25,7 +25,7 @@ type Settings = {
 };
 
 // Without TLS, an attacker on the network could sign in as another person.
-export const issuerFaults = ({
+export const findIssuerSettingErrors = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET,

@@ -8,35 +8,35 @@ type Connection = ReturnType<typeof openRedis>;
 type UseQueue = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
 export const bullmqJobAdministration = (
-  ask: UseQueue,
+  withQueue: UseQueue,
   connection: Connection,
 ): JobAdministration => ({
   list: ({ state, skip, limit }) =>
-    ask(async (queue) => {
+    withQueue(async (queue) => {
       const jobs = await queue.getJobs([state], skip, skip + limit - 1, state !== 'failed');
       return Promise.all(
         jobs.map(async (job) => recordOf(job, state, await nextAt(connection, queue, job))),
       );
     }),
   find: (id) =>
-    ask(async (queue) => {
+    withQueue(async (queue) => {
       const { job, state } = await getStatus(queue, id);
       return job && state && recordOf(job, state, await nextAt(connection, queue, job));
     }),
   retry: (id) =>
-    ask(async (queue) => (await decide(queue, id, retryNow)) || decide(queue, id, promote)),
+    withQueue(async (queue) => (await decide(queue, id, retryNow)) || decide(queue, id, promote)),
   retryAll: () =>
-    ask(async (queue) => {
+    withQueue(async (queue) => {
       let retried = 0;
       for (const id of await queue.getRanges(['failed'], 0, -1)) {
         if (await decide(queue, id, retryNow)) retried += 1;
       }
       return retried;
     }),
-  drop: (id) => ask((queue) => decide(queue, id, forget)),
-  pause: () => ask((queue) => queue.pause()),
-  resume: () => ask((queue) => queue.resume()),
-  isPaused: () => ask((queue) => queue.isPaused()),
+  drop: (id) => withQueue((queue) => decide(queue, id, forget)),
+  pause: () => withQueue((queue) => queue.pause()),
+  resume: () => withQueue((queue) => queue.resume()),
+  isPaused: () => withQueue((queue) => queue.isPaused()),
 });
 
 type JobStatus = { readonly job?: ScheduleJob | undefined; readonly state?: JobState | undefined };
@@ -55,34 +55,38 @@ const states: Readonly<Record<string, JobState | undefined>> = {
   active: 'active',
 };
 
-type Decision = {
-  readonly may: (standing: JobStatus) => boolean;
-  readonly act: (job: ScheduleJob) => Promise<void>;
+type JobOperation = {
+  readonly isAllowed: (status: JobStatus) => boolean;
+  readonly run: (job: ScheduleJob) => Promise<void>;
 };
 
-const isFailed: Decision['may'] = ({ state }) => state === 'failed';
+const isFailed: JobOperation['isAllowed'] = ({ state }) => state === 'failed';
 
-const retryNow: Decision = {
-  may: isFailed,
-  act: (job) => job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
+const retryNow: JobOperation = {
+  isAllowed: isFailed,
+  run: (job) => job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
 };
 
-const promote: Decision = {
-  may: ({ job, state }) => state === 'delayed' && (job?.attemptsMade ?? 0) > 0,
-  act: (job) => job.promote(),
+const promote: JobOperation = {
+  isAllowed: ({ job, state }) => state === 'delayed' && (job?.attemptsMade ?? 0) > 0,
+  run: (job) => job.promote(),
 };
 
-const forget: Decision = { may: isFailed, act: (job) => job.remove() };
+const forget: JobOperation = { isAllowed: isFailed, run: (job) => job.remove() };
 
-const decide = async (queue: JobQueue, id: string, { may, act }: Decision): Promise<boolean> => {
+const decide = async (
+  queue: JobQueue,
+  id: string,
+  { isAllowed, run }: JobOperation,
+): Promise<boolean> => {
   const found = await getStatus(queue, id);
-  if (!found.job || !may(found)) return false;
+  if (!found.job || !isAllowed(found)) return false;
   try {
-    await act(found.job);
+    await run(found.job);
     return true;
   } catch (error) {
     // Another operator may have been faster.
-    if (may(await getStatus(queue, id))) throw error;
+    if (isAllowed(await getStatus(queue, id))) throw error;
     return false;
   }
 };

@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { Queue, Worker } from 'bullmq';
 import {
-  askRedis,
+  callRedis,
   closeRedis,
   firstTry,
   openRedisWithOfflineQueue,
@@ -50,7 +50,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   await firstTry(connection);
   const queues = queueOn({ ...options, clock, connection });
   const ask = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
-    askRedis(connection, async () => work(await queues.open()));
+    callRedis(connection, async () => work(await queues.open()));
   const listeners: Listener[] = [];
   const work: {
     isHeld: boolean;

@@ -21,7 +21,7 @@ export const jobRunner =
     readonly firstPauseMs?: number;
   }): Run =>
   async (row, handlers) => {
-    const tell: Listener = (name, outcome) => {
+    const notifyListeners: Listener = (name, outcome) => {
       for (const listener of listeners) listener(name, outcome);
     };
     const { name, key, attempt, correlationId } = row;
@@ -42,11 +42,11 @@ export const jobRunner =
       const last = attempt >= row.attempts || isSuperseded(row, retryAt);
       if (last) table.giveUp(row, now, text);
       else table.retry(row, retryAt, text);
-      tell(name, last ? 'failed' : 'retried');
+      notifyListeners(name, last ? 'failed' : 'retried');
       return;
     }
     table.succeed(row, clock.now().getTime());
-    tell(name, 'done');
+    notifyListeners(name, 'done');
   };
 
 // The next tick of a schedule replaces another attempt of this tick, unless each tick counts.

@@ -17,7 +17,7 @@ type Parts = { readonly table: JobsTable; readonly run: Run; readonly clock: Clo
 type State = {
   handlers: Handlers;
   started: boolean;
-  held: number;
+  holdCount: number;
   stopped: boolean;
   readonly running: Set<Promise<void>>;
   // Jobs that ran, but whose outcome could not be written (full disk). They run again.
@@ -46,12 +46,12 @@ export const jobWorker = ({
 
   const wake = (): void => {
     clearTimeout(timer);
-    if (!state.started || state.held > 0 || state.stopped) return;
+    if (!state.started || state.holdCount > 0 || state.stopped) return;
     const restMs = takeDue(queue, concurrency, wakeAfterJob);
     // At the limit, the first job to end wakes the queue.
     if (restMs !== undefined) timer = setTimeout(wake, restMs);
   };
-  const wakeAfterJob = wakingInTurns(wake);
+  const wakeAfterJob = limitWakeRate(wake);
   return {
     wake,
     start: (handlers) => {
@@ -62,12 +62,12 @@ export const jobWorker = ({
     },
     runDue: async (until, travel) => {
       if (!state.started || state.stopped) throw new Error('No worker runs on this queue.');
-      state.held += 1;
+      state.holdCount += 1;
       clearTimeout(timer);
       try {
         return await inOrder(() => runInOrder(queue, until.getTime(), travel));
       } finally {
-        state.held -= 1;
+        state.holdCount -= 1;
         wake();
       }
     },
@@ -79,7 +79,7 @@ export const jobWorker = ({
   };
 };
 
-const wakingInTurns = (wake: () => void): (() => void) => {
+const limitWakeRate = (wake: () => void): (() => void) => {
   let turnBegan = 0;
   let next: NodeJS.Immediate | undefined;
   return () => {
@@ -99,7 +99,7 @@ const wakingInTurns = (wake: () => void): (() => void) => {
 const newState = (): State => ({
   handlers: {},
   started: false,
-  held: 0,
+  holdCount: 0,
   stopped: false,
   running: new Set(),
   unrecorded: new Set(),

@@ -99,7 +99,7 @@ export type JobsQuery = {
 /** Operations on jobs for operators. */
 export interface JobAdministration {
   /** Failed jobs are listed by time of failure, newest first; other jobs by due time. */
-  list(asked: JobsQuery): Promise<readonly JobRecord[]>;
+  list(query: JobsQuery): Promise<readonly JobRecord[]>;
   /** Undefined for jobs that are completed or deleted. */
   find(id: string): Promise<JobRecord | undefined>;
   /**

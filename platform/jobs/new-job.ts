@@ -1,5 +1,5 @@
 import type { NewJob, Schedule } from './jobs.port.ts';
-import { timingFault } from './ticks.ts';
+import { findTimingError } from './ticks.ts';
 
 export const checkJob = ({ name, key, payload, runAt, attempts }: NewJob): void => {
   checkName(name);
@@ -16,7 +16,7 @@ export const checkSchedules = (schedules: readonly Schedule[]): void => {
   for (const { name, payload, timing } of schedules) {
     checkName(name);
     checkPayload(name, payload);
-    const fault = timingFault(timing);
+    const fault = findTimingError(timing);
     if (fault !== undefined) throw new TypeError(`The schedule ${name} ${fault}.`);
   }
   const names = schedules.map(({ name }) => name);

@@ -50,7 +50,7 @@ const ticksAfter = (
 };
 
 /** Why a timing is invalid; undefined for a valid timing. */
-export const timingFault = (timing: Timing): string | undefined => {
+export const findTimingError = (timing: Timing): string | undefined => {
   if ('everyMs' in timing) {
     const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
     return isWhole ? undefined : 'needs whole milliseconds';

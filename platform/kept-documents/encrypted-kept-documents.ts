@@ -1,4 +1,4 @@
-import { decryptFields, encryptFields, type FieldPlaces } from '../event-store/field-cipher.ts';
+import { decryptFields, encryptFields, type CipherContext } from '../event-store/field-cipher.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
 import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
 
@@ -37,7 +37,7 @@ export const encryptedKeptDocuments = ({
   },
 });
 
-const placeOf = ({ accountId, kind, name }: DocumentKey): FieldPlaces => ({
+const placeOf = ({ accountId, kind, name }: DocumentKey): CipherContext => ({
   stream: `kept-${accountId}`,
   eventId: `${kind} ${name}`,
   fields: ['value'],

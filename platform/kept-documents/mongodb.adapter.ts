@@ -32,7 +32,7 @@ export const mongoKeptDocuments = async ({
     writeConcern: { w: 'majority' },
   });
   try {
-    await mongo.ask(() => createIndexes(collection));
+    await mongo.run(() => createIndexes(collection));
   } catch (error) {
     await mongo.close();
     throw error;
@@ -43,7 +43,7 @@ export const mongoKeptDocuments = async ({
     all: () => allDocuments(mongo, collection),
     removeExpired: async () => {
       const expired = { expiresAt: { $lte: new Date(systemTime()) } };
-      return (await mongo.ask(() => collection.deleteMany(expired))).deletedCount;
+      return (await mongo.run(() => collection.deleteMany(expired))).deletedCount;
     },
     close: mongo.close,
   };
@@ -73,11 +73,11 @@ const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({
 const batchSize = 200;
 
 async function* allDocuments(
-  { ask }: Pick<MongoConnection, 'ask'>,
+  { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<Stored>,
 ): AsyncGenerator<DocumentKey & KeptDocument> {
   const cursor = collection.find().sort({ _id: 1 }).batchSize(batchSize);
-  while (await ask(() => cursor.hasNext()))
+  while (await run(() => cursor.hasNext()))
     for (const stored of cursor.readBufferedDocuments()) {
       const { accountId, kind, name } = stored;
       yield { accountId, kind, name, ...documentOf(stored) };
@@ -85,16 +85,16 @@ async function* allDocuments(
 }
 
 const queries = (
-  { ask }: Pick<MongoConnection, 'ask'>,
+  { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<Stored>,
   alive: () => UnexpiredFilter,
 ): Pick<KeptDocuments, 'find' | 'list'> => ({
   find: async (key) => {
-    const found = await ask(() => collection.findOne({ _id: idOf(key), ...alive() }));
+    const found = await run(() => collection.findOne({ _id: idOf(key), ...alive() }));
     return found ? documentOf(found) : undefined;
   },
   list: async (accountId, kind) => {
-    const found = await ask(() =>
+    const found = await run(() =>
       collection
         .find({ accountId, kind, ...alive() })
         .sort({ savedAt: -1, name: 1 })
@@ -105,7 +105,7 @@ const queries = (
 });
 
 const changes = (
-  { ask }: Pick<MongoConnection, 'ask'>,
+  { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<Stored>,
 ): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll'> => ({
   save: async (key, { value, savedAt, expiresAt }) => {
@@ -118,12 +118,12 @@ const changes = (
       value: JSON.stringify(value),
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     };
-    await ask(() => collection.updateOne({ _id: idOf(key) }, { $set: stored }, { upsert: true }));
+    await run(() => collection.updateOne({ _id: idOf(key) }, { $set: stored }, { upsert: true }));
   },
   remove: async (key) => {
-    await ask(() => collection.deleteOne({ _id: idOf(key) }));
+    await run(() => collection.deleteOne({ _id: idOf(key) }));
   },
   removeAll: async (accountId, kind) => {
-    await ask(() => collection.deleteMany({ accountId, ...(kind === undefined ? {} : { kind }) }));
+    await run(() => collection.deleteMany({ accountId, ...(kind === undefined ? {} : { kind }) }));
   },
 });

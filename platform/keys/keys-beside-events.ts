@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { PlainError } from '../plain-error.ts';
 
 /** Keys are created before events, so events without a key file mean that the keys were lost. */
-export const requireKeysBesideEvents = ({
+export const requireKeysNextToEvents = ({
   EVENTSTORE_URL,
   storesDir,
 }: Pick<Config, 'EVENTSTORE_URL' | 'storesDir'>): void => {

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { destroyMonths } from './month-keys.ts';
 import { KeyDestroyedError, monthKeyId, type Keys, type WrappedKey } from './keys.port.ts';
 
-export type KeyPlace = {
+export type KeyStoreSetup = {
   readonly open: (masterKey: Uint8Array, otherMasterKey?: Uint8Array) => Promise<Keys>;
   readonly dispose: () => Promise<void>;
 };
 
-export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): void => {
+export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetup>): void => {
   describe(`the keys contract: ${name}`, () => {
     const masterKey = randomBytes(32);
-    let place: KeyPlace;
+    let place: KeyStoreSetup;
     let keys: Keys;
     let account: string;
 
@@ -190,8 +190,8 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
     describe('the position up to which the log was checked', () => {
       it('is before the first event at first, and stays as it was noted last', async () => {
         expect(await keys.checkedUpTo()).toBe('');
-        await keys.noteChecked('0000000000000017');
-        await keys.noteChecked('0000000000000009');
+        await keys.saveCheckedPosition('0000000000000017');
+        await keys.saveCheckedPosition('0000000000000009');
         await reopen();
         expect(await keys.checkedUpTo()).toBe('0000000000000009');
       });

@@ -44,7 +44,7 @@ export interface Keys {
   /** Position of the log up to which the keys were verified; `''` before the first check. */
   checkedUpTo(): Promise<string>;
   /** Stored with the keys, so that an older copy of the keys has an older position. */
-  noteChecked(position: string): Promise<void>;
+  saveCheckedPosition(position: string): Promise<void>;
   close(): Promise<void>;
 }
 

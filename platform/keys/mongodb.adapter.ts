@@ -23,23 +23,23 @@ export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Key
   const mongo = await openMongo(options);
   const masterKeys = masterKeyChecks(mongo.db.collection('master-key-check', { writeConcern }));
   const firstMasterKey = await mongo
-    .ask(() => openedWith(masterKeys, wrap))
+    .run(() => openedWith(masterKeys, wrap))
     .catch(async (error: unknown) => {
       await mongo.close();
       throw error;
     });
   const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
-  const { ask } = mongo;
+  const { run } = mongo;
   const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });
   const checks = mongo.db.collection<LogCheckDocument>('log-check', { writeConcern });
   return {
-    ...keyOperations({ collection, wrap, cache, ask, firstMasterKey }),
+    ...keyOperations({ collection, wrap, cache, ask: run, firstMasterKey }),
     rewrap: async () => {
-      const count = await ask(() => rewrapAll(collection, wrap));
-      await ask(() => masterKeys.keepOnly(wrap.checkValue));
+      const count = await run(() => rewrapAll(collection, wrap));
+      await run(() => masterKeys.keepOnly(wrap.checkValue));
       return count;
     },
-    ...logCheckOperations(checks, ask),
+    ...logCheckOperations(checks, run),
     close: async () => {
       cache.clear();
       await mongo.close();
@@ -49,10 +49,10 @@ export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Key
 
 const logCheckOperations = (
   collection: Collection<LogCheckDocument>,
-  ask: MongoConnection['ask'],
-): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => ({
+  ask: MongoConnection['run'],
+): Pick<Keys, 'checkedUpTo' | 'saveCheckedPosition'> => ({
   checkedUpTo: async () => (await ask(() => collection.findOne({ _id: 'check' })))?.position ?? '',
-  noteChecked: async (position) => {
+  saveCheckedPosition: async (position) => {
     const change = { $set: { position } };
     await ask(() => collection.updateOne({ _id: 'check' }, change, { upsert: true }));
   },
@@ -100,7 +100,7 @@ type Parts = {
   readonly collection: Collection<KeyDocument>;
   readonly wrap: KeyWrap;
   readonly cache: KeyCache;
-  readonly ask: MongoConnection['ask'];
+  readonly ask: MongoConnection['run'];
   readonly firstMasterKey: Uint8Array;
 };
 
@@ -110,7 +110,7 @@ const keyOperations = ({
   cache,
   ask,
   firstMasterKey,
-}: Parts): Omit<Keys, 'checkedUpTo' | 'noteChecked' | 'rewrap' | 'close'> => {
+}: Parts): Omit<Keys, 'checkedUpTo' | 'saveCheckedPosition' | 'rewrap' | 'close'> => {
   const unwrapped = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());

@@ -67,7 +67,7 @@ describe('a key store that is as old as the log', () => {
     await keys.obtain(ada);
     await add(ada, 'AccountRegistered');
     await add(ada, 'AccountErased');
-    await keys.noteChecked('~ after every position');
+    await keys.saveCheckedPosition('~ after every position');
     await requireKeysOfLog({ store, keys, place });
     expect(await keys.checkedUpTo()).toBe(await store.head());
   });

@@ -1,4 +1,4 @@
-import { categoryOf, idIn } from '#domain/shared/stream-name.ts';
+import { categoryOf, parseStreamId } from '#domain/shared/stream-name.ts';
 import {
   erasureEvents,
   requestCategory,
@@ -14,7 +14,7 @@ import { monthKeyId, type Keys } from './keys.port.ts';
 
 type Parts = {
   readonly store: Pick<EventStore, 'head' | 'subscribe'>;
-  readonly keys: Pick<Keys, 'findMany' | 'checkedUpTo' | 'noteChecked'>;
+  readonly keys: Pick<Keys, 'findMany' | 'checkedUpTo' | 'saveCheckedPosition'>;
   readonly place: string;
 };
 
@@ -32,7 +32,7 @@ export const requireKeysOfLog = async ({ store, keys, place }: Parts): Promise<v
   const faults = await faultsAfter({ store, keys }, checked < head ? checked : '');
   const [first] = faults;
   if (first !== undefined) throw outdatedKeysError(place, { first, count: faults.length });
-  await keys.noteChecked(head);
+  await keys.saveCheckedPosition(head);
 };
 
 const faultsAfter = async (
@@ -112,16 +112,16 @@ const isOfMonth = ({ data }: SeenEvent): boolean =>
   Object.values(data).some((value) => hasMark(value, 'enc2:'));
 
 const isDone = ({ type }: SeenEvent): boolean =>
-  type === erasureEvents.done || type === erasureEvents.request;
+  type === erasureEvents.erasureCompleted || type === erasureEvents.requestErased;
 
 const isErasure = (event: SeenEvent): boolean =>
-  event.type === erasureEvents.asked || isDone(event);
+  event.type === erasureEvents.erasureRequested || isDone(event);
 
 // A member's request is encrypted with the member's key.
 const hasOwnKey = ({ stream, metadata }: SeenEvent): boolean =>
-  stream === subjectStream(idIn(stream)) || metadata.subject === idIn(stream);
+  stream === subjectStream(parseStreamId(stream)) || metadata.subject === parseStreamId(stream);
 
-const subjectOf = ({ stream }: SeenEvent): string => idIn(stream);
+const subjectOf = ({ stream }: SeenEvent): string => parseStreamId(stream);
 
 const outdatedKeysError = (
   place: string,

@@ -206,12 +206,14 @@ const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void
   }
 };
 
-const logCheckOperations = (database: DatabaseSync): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => {
+const logCheckOperations = (
+  database: DatabaseSync,
+): Pick<Keys, 'checkedUpTo' | 'saveCheckedPosition'> => {
   const select = database.prepare('SELECT position FROM log_check');
   const replace = database.prepare('INSERT OR REPLACE INTO log_check (id, position) VALUES (1, ?)');
   return {
     checkedUpTo: async () => Promise.resolve(String(select.get()?.['position'] ?? '')),
-    noteChecked: async (position) => {
+    saveCheckedPosition: async (position) => {
       replace.run(position);
       return Promise.resolve();
     },

@@ -25,22 +25,22 @@ export const mongoLeases = async ({
   url,
   elapsed = () => performance.now(),
 }: Options): Promise<Leases> => {
-  const { db, ask, close } = await openMongo({ url });
+  const { db, run, close } = await openMongo({ url });
   const leases = db.collection<Lease>('leases');
   const observed = new Map<string, ObservedLease>();
   return {
     acquire: (name, holder, ttlMs) =>
-      ask(async () => {
+      run(async () => {
         if (await keep(leases, { _id: name, holder, ttlMs })) return true;
         if (await claim(leases, { _id: name, holder, ttlMs, beat: 1 })) return true;
         const current = await leases.findOne({ _id: name });
         if (!current) return false;
-        const sighting = watch(observed, current, elapsed());
-        if (elapsed() - sighting.since < current.ttlMs) return false;
+        const observation = watch(observed, current, elapsed());
+        if (elapsed() - observation.since < current.ttlMs) return false;
         return takeOver(leases, current, { holder, ttlMs });
       }),
     release: async (name, holder) => {
-      await ask(() => leases.deleteOne({ _id: name, holder }));
+      await run(() => leases.deleteOne({ _id: name, holder }));
     },
     close,
   };

@@ -28,7 +28,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
     disableUrlAccess: true,
   });
   const deliveries = new Map<string, Promise<void>>();
-  const hand = (mail: OutgoingMail): Promise<void> => {
+  const deliver = (mail: OutgoingMail): Promise<void> => {
     const { envelope, content } = prepareOrRefuse(() => ({
       envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
       // Uses the system time, because servers distrust mails from the future.
@@ -42,7 +42,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
       const checked = checkedMail(mail);
       const before = deliveries.get(mail.id);
       if (before) return before;
-      const delivery = hand(checked);
+      const delivery = deliver(checked);
       deliveries.set(mail.id, delivery);
       forgetOldest(deliveries);
       try {

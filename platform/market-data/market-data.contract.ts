@@ -90,7 +90,7 @@ const readMarket = async ({
   provider,
   now,
 }: OpenedProvider): Promise<{ at: number; coins: readonly SourceCoin[] }> => {
-  const answer = await provider.markets.ask({ ...request(now), query: 'all' });
+  const answer = await provider.markets.fetch({ ...request(now), query: 'all' });
   if (answer.status !== 'value') throw new Error(`The market answered "${answer.status}".`);
   return { at: Date.parse(answer.at), coins: answer.value };
 };
@@ -99,6 +99,6 @@ const readCandles = async (
   { provider, now }: OpenedProvider,
   query: readonly CandleRange[],
 ): Promise<readonly SourceCandle[]> => {
-  const answer = await provider.candles.ask({ ...request(now), query });
+  const answer = await provider.candles.fetch({ ...request(now), query });
   return answer.status === 'value' ? answer.value : [];
 };

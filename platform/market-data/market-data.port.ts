@@ -65,7 +65,7 @@ export type MarketSource = Source<'all', readonly SourceCoin[]>;
  */
 export interface CandleSource extends Source<readonly CandleRange[], readonly SourceCandle[]> {
   /** Maximum number of ranges per request. */
-  readonly rangesPerAsk: number;
+  readonly rangesPerRequest: number;
   /** Longest range of a request; unlimited when absent. */
   readonly hoursPerRange?: number;
   /** Longest range of a request for a single coin, if it may be longer. */

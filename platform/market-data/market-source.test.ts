@@ -57,7 +57,10 @@ describe('several providers of market data', () => {
     };
     const nothing = { name, mode, refreshMs: 60_000, close };
     const ask = () => Promise.resolve({ status: 'nothing' as const });
-    return { markets: { ...nothing, ask }, candles: { ...nothing, ask, rangesPerAsk: 1 } };
+    return {
+      markets: { ...nothing, fetch: ask },
+      candles: { ...nothing, fetch: ask, rangesPerRequest: 1 },
+    };
   };
 
   it('are listed in order of preference, and closed together', async () => {

@@ -46,11 +46,11 @@ const open = async (target: string, speed = 1) => {
     seconds: number,
   ): Promise<{ at: string; coins: readonly SourceCoin[] } | undefined> => {
     elapsed = seconds * 1000;
-    const answer = await provider.markets.ask({ ...asked(), query: 'all' });
+    const answer = await provider.markets.fetch({ ...asked(), query: 'all' });
     return answer.status === 'value' ? { at: answer.at, coins: answer.value } : undefined;
   };
   const candles = async (coinId: string, from: Date, to: Date) => {
-    const answer = await provider.candles.ask({ ...asked(), query: [{ coinId, from, to }] });
+    const answer = await provider.candles.fetch({ ...asked(), query: [{ coinId, from, to }] });
     return answer.status === 'value' ? answer.value : [];
   };
   const close = () => provider.markets.close();

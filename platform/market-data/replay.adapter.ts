@@ -55,7 +55,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
   return {
     markets: {
       ...shared,
-      ask: async () => {
+      fetch: async () => {
         await advance();
         const readings = coins.flatMap((coin) => readCoin(coin) ?? []);
         const at = readings.reduce((newest, coin) => (coin.at > newest ? coin.at : newest), '');
@@ -65,8 +65,8 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
     },
     candles: {
       ...shared,
-      rangesPerAsk: 100,
-      ask: async ({ query, now }) => {
+      rangesPerRequest: 100,
+      fetch: async ({ query, now }) => {
         if (startedAt === undefined) await advance();
         const value = query.flatMap(({ coinId, from, to }) =>
           candlesOf(coinId, from.getTime(), to.getTime()),

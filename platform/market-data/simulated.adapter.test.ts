@@ -20,7 +20,7 @@ describe('the simulated market', () => {
     const { fearGreed } = simulatedMarketData({ clock });
     const valueAt = async (time: string): Promise<number | undefined> => {
       const query = { from: '2026-11-14' };
-      const answer = await fearGreed?.ask({ ...asked, query, now: new Date(time) });
+      const answer = await fearGreed?.fetch({ ...asked, query, now: new Date(time) });
       const days = answer?.status === 'value' ? answer.value : [];
       return days.find(({ day }) => day === '2026-11-20')?.value;
     };
@@ -34,11 +34,11 @@ describe('the simulated market', () => {
 
   it('back-fills a week of a hundred coins without a gap', async () => {
     const { markets, candles } = simulatedMarketData({ clock });
-    const listed = await markets.ask({ ...asked, query: 'all' });
+    const listed = await markets.fetch({ ...asked, query: 'all' });
     const coins = listed.status === 'value' ? listed.value : [];
     const from = new Date('2026-11-14T06:00:00Z');
     const query = coins.map(({ id }) => ({ coinId: id, from, to: now }));
-    const answer = await candles.ask({ ...asked, query });
+    const answer = await candles.fetch({ ...asked, query });
     expect(answer.status === 'value' ? answer.value : []).toHaveLength(100 * 169);
   });
 });

@@ -39,7 +39,7 @@ export const simulatedMarketData = ({
   return {
     markets: {
       ...shared,
-      ask: async ({ now }) => ({
+      fetch: async ({ now }) => ({
         status: 'value',
         value: await runInTurns(market.marketInSteps(now.getTime())),
         at: now.toISOString(),
@@ -47,12 +47,12 @@ export const simulatedMarketData = ({
     },
     candles: {
       ...shared,
-      rangesPerAsk: 100,
+      rangesPerRequest: 100,
       // A demo may request a year after its clock was moved, in steps of half a day for a hundred
       // coins.
       hoursPerRange: 12,
       hoursAlone: 500,
-      ask: async ({ query }) => {
+      fetch: async ({ query }) => {
         const now = clock.now();
         const finished = Math.floor(now.getTime() / hourMs) * hourMs;
         const value: SourceCandle[] = [];
@@ -74,7 +74,7 @@ export const simulatedMarketData = ({
     fearGreed: {
       ...shared,
       refreshMs: fearGreedRefreshMs,
-      ask: async ({ query, now }) => ({
+      fetch: async ({ query, now }) => ({
         status: 'value',
         value: await runInTurns(fearGreedDays(market, Date.parse(query.from), now.getTime())),
         at: now.toISOString(),
@@ -90,7 +90,7 @@ const tickersOf = (
 ): TickerSource => ({
   ...shared,
   refreshMs: tickersRefreshMs,
-  ask: ({ query, now }) => {
+  fetch: ({ query, now }) => {
     const tickers = simulatedTickers(market, query, now.getTime());
     return Promise.resolve(
       tickers.length === 0

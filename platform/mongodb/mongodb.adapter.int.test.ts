@@ -36,7 +36,7 @@ describe.skipIf(url === '')('MongoDB behind a proxy (skipped when MONGODB_URL is
     await gate.close();
   });
 
-  const ask = () => mongo.ask(() => mongo.db.collection('notes').findOne({}));
+  const ask = () => mongo.run(() => mongo.db.collection('notes').findOne({}));
   const works = () =>
     vi.waitFor(async () => {
       expect(await ask()).toBeNull();
@@ -64,12 +64,12 @@ describe.skipIf(url === '')('MongoDB behind a proxy (skipped when MONGODB_URL is
     }),
     Object.assign(new Error('The operation was aborted'), { name: 'AbortError' }),
   ])('is unavailable when a connection ends under a question: %s', async (error) => {
-    await expect(mongo.ask(() => Promise.reject(error))).rejects.toThrow(UnavailableError);
+    await expect(mongo.run(() => Promise.reject(error))).rejects.toThrow(UnavailableError);
   });
 
   it('passes on an error that says nothing of the connection', async () => {
     const ours = new RangeError('no such place');
-    await expect(mongo.ask(() => Promise.reject(ours))).rejects.toBe(ours);
+    await expect(mongo.run(() => Promise.reject(ours))).rejects.toBe(ours);
   });
 
   it('leaves connections whose other end is gone without a word', async () => {

@@ -17,7 +17,7 @@ export type MongoConnection = {
    * Rejects with `UnavailableError` when MongoDB cannot be reached: immediately once it has been
    * unreachable for a second.
    */
-  readonly ask: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export const openMongo = async (
   }
   return {
     db: client.db(),
-    ask: async (work) => {
+    run: async (work) => {
       if (watched.isUnavailable()) throw unavailable('no server answers');
       try {
         return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));

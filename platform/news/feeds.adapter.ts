@@ -27,7 +27,7 @@ const sourceOf = (
     mode: 'live',
     refreshMs: everyMinutes * minuteMs,
     budgets: [{ requests: requestsPerHour, perMs: hourMs }],
-    ask: async ({ now, validators, signal }) => {
+    fetch: async ({ now, validators, signal }) => {
       const answer = await fetchFeed(outgoing, { url, validators, signal, now });
       if (answer.status !== 'value') return answer;
       return { ...answer, at: newestTime(answer.value, now, undated) };

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { httpOutgoing } from '../outgoing/http.adapter.ts';
-import { type Answering, localServer, type LocalServer } from '../outgoing/testing/local-server.ts';
+import {
+  type LocalServerHandler,
+  localServer,
+  type LocalServer,
+} from '../outgoing/testing/local-server.ts';
 import { chooseNews } from './choose-news.ts';
 import { feedNews } from './feeds.adapter.ts';
 import { type NewsFeed, readNewsFeeds } from './news-feeds.ts';
@@ -91,7 +95,7 @@ describe('where news come from', () => {
   });
 });
 
-const sourceAt = async (answering: Answering): Promise<NewsSource> => {
+const sourceAt = async (answering: LocalServerHandler): Promise<NewsSource> => {
   const server = await localServer(answering);
   servers.push(server);
   const outgoing = httpOutgoing({ userAgent: 'Tidemark/1.0', allowed: [server.host] });
@@ -112,14 +116,14 @@ describe('a live outlet', () => {
           .writeHead(200, { 'content-type': 'application/xml', etag: '"1"' })
           .end(`<rss><channel><item><title>${String(agent)}</title></item></channel></rss>`);
     });
-    const first = await source.ask({ query, now, validators: undefined, signal });
+    const first = await source.fetch({ query, now, validators: undefined, signal });
     expect(first).toMatchObject({
       status: 'value',
       at: now.toISOString(),
       validators: { etag: '"1"' },
       value: [{ title: 'Tidemark/1.0' }],
     });
-    const second = await source.ask({ query, now, validators: { etag: '"1"' }, signal });
+    const second = await source.fetch({ query, now, validators: { etag: '"1"' }, signal });
     expect(second).toEqual({ status: 'not-modified' });
   });
 
@@ -130,7 +134,7 @@ describe('a live outlet', () => {
           .writeHead(200, { 'content-type': type })
           .end('<rss><channel><item><title>A</title></item></channel></rss>');
       });
-      const answer = await source.ask({ query, now, validators: undefined, signal });
+      const answer = await source.fetch({ query, now, validators: undefined, signal });
       expect([type, answer]).toMatchObject([type, { value: [{ title: 'A' }] }]);
     }
   });
@@ -144,7 +148,7 @@ describe('a live outlet', () => {
       const source = await sourceAt((_, response) => {
         response.writeHead(200, { 'content-type': 'text/xml' }).end(bytes);
       });
-      const answer = await source.ask({ query, now, validators: undefined, signal });
+      const answer = await source.fetch({ query, now, validators: undefined, signal });
       expect(answer.status === 'value' && answer.value.length, name).toBe(count);
     }
   });
@@ -154,7 +158,7 @@ describe('a live outlet', () => {
       const source = await sourceAt((_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end(body);
       });
-      const asked = source.ask({ query, now, validators: undefined, signal });
+      const asked = source.fetch({ query, now, validators: undefined, signal });
       await expect(asked).rejects.toMatchObject({ name: 'SourceError', retryable: false });
     }
   });
@@ -164,7 +168,7 @@ describe('the simulated outlets', () => {
   it('tell the last two weeks, and then what is new since', async () => {
     const [wire] = simulatedNews().outlets;
     const ask = async (since: string | undefined, time = now) => {
-      const answer = await wire?.source.ask({
+      const answer = await wire?.source.fetch({
         query: { since },
         now: time,
         validators: undefined,

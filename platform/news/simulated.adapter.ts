@@ -17,7 +17,7 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
     name: slugOf(name),
     mode: 'simulated',
     refreshMs,
-    ask: async ({ query, now }) => {
+    fetch: async ({ query, now }) => {
       const to = now.getTime();
       const since = query.since === undefined ? -Infinity : Date.parse(query.since) + 1;
       const from = Math.max(to - storyDays * dayMs, since > to ? -Infinity : since);

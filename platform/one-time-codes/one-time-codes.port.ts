@@ -6,14 +6,14 @@ export interface OneTimeCodes {
   /** A new secret of 160 bits, base32. */
   newSecret(): string;
   /** The address in the QR code for an app: `otpauth://totp/…`. */
-  addressOf(secret: string, account: string): string;
+  toOtpAuthUri(secret: string, account: string): string;
   /** The QR code of an address, as an SVG image. */
-  pictureOf(address: string): string;
+  toQrCode(address: string): string;
   /**
    * The 30-second step of a code, counted since 1970; undefined for a wrong code. The app's clock
    * may be one step off.
    */
-  stepOf(secret: string, code: string, at: Date): number | undefined;
+  findStep(secret: string, code: string, at: Date): number | undefined;
   /** Ten codes of 40 bits, such as `k7f2-93qa`. */
   newRecoveryCodes(): readonly string[];
 }

@@ -29,7 +29,7 @@ const otherLibrary = (base32: string, label = ''): TOTP =>
 
 describe('codes of an authenticator app', () => {
   it.each(vectors)('at %i seconds are those of RFC 6238: %s', (seconds, code) => {
-    expect(codes.stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
+    expect(codes.findStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   it('are those that another library computes, for new secrets and those it made', () => {
@@ -37,7 +37,7 @@ describe('codes of an authenticator app', () => {
       const made = round % 2 === 0 ? codes.newSecret() : new Secret({ size: 20 }).base32;
       const seconds = 1_700_000_000 + round * 7_654_321;
       const code = otherLibrary(made).generate({ timestamp: seconds * 1000 });
-      expect(codes.stepOf(made, code, at(seconds)), `${made} at ${String(seconds)}`).toBe(
+      expect(codes.findStep(made, code, at(seconds)), `${made} at ${String(seconds)}`).toBe(
         Math.floor(seconds / 30),
       );
     }
@@ -47,17 +47,17 @@ describe('codes of an authenticator app', () => {
     const [seconds, code] = vectors[3];
     const step = Math.floor(seconds / 30);
     for (const drift of [-30, 30]) {
-      expect(codes.stepOf(secret, code, at(seconds + drift))).toBe(step);
+      expect(codes.findStep(secret, code, at(seconds + drift))).toBe(step);
     }
     for (const drift of [-60, 60]) {
-      expect(codes.stepOf(secret, code, at(seconds + drift))).toBeUndefined();
+      expect(codes.findStep(secret, code, at(seconds + drift))).toBeUndefined();
     }
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '０05924', '-05924', '5924', ' 05924', '0x1724'])(
     'are not %j',
     (text) => {
-      expect(codes.stepOf(secret, text, at(vectors[3][0]))).toBeUndefined();
+      expect(codes.findStep(secret, text, at(vectors[3][0]))).toBeUndefined();
     },
   );
 });
@@ -67,7 +67,7 @@ describe('what an app is given', () => {
     const made = codes.newSecret();
     expect(made).toMatch(/^[A-Z2-7]{32}$/);
     expect(codes.newSecret()).not.toBe(made);
-    const address = new URL(codes.addressOf(made, 'ada+1@example.com'));
+    const address = new URL(codes.toOtpAuthUri(made, 'ada+1@example.com'));
     expect(decodeURIComponent(address.pathname)).toContain('Tidemark:ada+1@example.com');
     expect(Object.fromEntries(address.searchParams)).toEqual({
       issuer: 'Tidemark',
@@ -76,14 +76,14 @@ describe('what an app is given', () => {
       digits: '6',
       period: '30',
     });
-    expect(codes.pictureOf(address.href)).toMatch(/^<svg .*<\/svg>$/s);
+    expect(codes.toQrCode(address.href)).toMatch(/^<svg .*<\/svg>$/s);
   });
 
   it.each(['ada+1@example.com', 'x@bücher.example', 'a&b?c#d%e:f/g h@example.com'])(
     'is the address that another library makes for %s',
     (account) => {
       const made = codes.newSecret();
-      expect(codes.addressOf(made, account)).toBe(otherLibrary(made, account).toString());
+      expect(codes.toOtpAuthUri(made, account)).toBe(otherLibrary(made, account).toString());
     },
   );
 

@@ -11,7 +11,7 @@ const allowedSteps = [0, -1, 1];
 
 export const speakeasyCodes = (): OneTimeCodes => ({
   newSecret: () => randomText(32, base32),
-  addressOf: (secret, account) => {
+  toOtpAuthUri: (secret, account) => {
     const query = new URLSearchParams({ issuer, secret, algorithm: 'SHA1' });
     query.set('digits', String(digits));
     query.set('period', String(periodSeconds));
@@ -19,8 +19,8 @@ export const speakeasyCodes = (): OneTimeCodes => ({
   },
   // Black on white in every theme, because some cameras cannot read light codes on dark
   // backgrounds.
-  pictureOf: (address) => renderSVG(address, { ecc: 'M', border: 4 }),
-  stepOf: (secret, code, at) => {
+  toQrCode: (address) => renderSVG(address, { ecc: 'M', border: 4 }),
+  findStep: (secret, code, at) => {
     if (!/^\d{6}$/.test(code)) return undefined;
     const present = Math.floor(at.getTime() / 1000 / periodSeconds);
     // All steps are computed and compared, so that the time taken does not depend on the code.

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpOutgoing, type OutgoingOptions } from './http.adapter.ts';
-import { type OutgoingAnswer, OutgoingError, type OutgoingRequest } from './outgoing.port.ts';
-import { type Answering, localServer, type LocalServer } from './testing/local-server.ts';
+import { type OutgoingResponse, OutgoingError, type OutgoingRequest } from './outgoing.port.ts';
+import { type LocalServerHandler, localServer, type LocalServer } from './testing/local-server.ts';
 
 const opened: LocalServer[] = [];
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 });
 
-const serve = async (answering: Answering): Promise<LocalServer> => {
+const serve = async (answering: LocalServerHandler): Promise<LocalServer> => {
   const server = await localServer(answering);
   opened.push(server);
   return server;
@@ -23,7 +23,7 @@ const get = (
   { url, host }: Pick<LocalServer, 'url' | 'host'>,
   request: Partial<OutgoingRequest> = {},
   options: Partial<OutgoingOptions> = {},
-): Promise<OutgoingAnswer> =>
+): Promise<OutgoingResponse> =>
   httpOutgoing({ userAgent: 'Tidemark (test)', allowed: [host], ...options }).get({
     url,
     accept: ['application/json'],
@@ -39,7 +39,7 @@ const fault = async (asking: Promise<unknown>): Promise<OutgoingError> => {
   return error;
 };
 
-const textOf = (answer: OutgoingAnswer): string =>
+const textOf = (answer: OutgoingResponse): string =>
   answer.status === 'ok' ? Buffer.from(answer.body).toString('utf8') : answer.status;
 
 describe('a request outside', () => {
@@ -109,7 +109,7 @@ describe('an answer that does harm', () => {
     });
     for (const path of ['/announced', '/bomb', '/endless']) {
       const error = await fault(get(server, { url: `${server.url}${path}`, maxBytes: 50_000 }));
-      expect([path, error.fault, error.retryable]).toEqual([path, 'size', false]);
+      expect([path, error.kind, error.retryable]).toEqual([path, 'size', false]);
     }
   });
 
@@ -122,14 +122,14 @@ describe('an answer that does harm', () => {
       if (request.url === '/drip') drips.push(setInterval(() => response.write(' '), 5));
     });
     const idle = { limits: { idleMs: 60 } };
-    const whole = { limits: { wholeMs: 150 } };
+    const total = { limits: { totalMs: 150 } };
     for (const [path, options] of [
       ['/never', idle],
       ['/half', idle],
-      ['/drip', whole],
+      ['/drip', total],
     ] as const) {
       const error = await fault(get(server, { url: `${server.url}${path}` }, options));
-      expect([path, error.fault, error.retryable]).toEqual([path, 'time', true]);
+      expect([path, error.kind, error.retryable]).toEqual([path, 'time', true]);
     }
     for (const drip of drips) clearInterval(drip);
   });
@@ -143,7 +143,7 @@ describe('an answer that does harm', () => {
     });
     for (const path of ['/plain', '/packed']) {
       const error = await fault(get(server, { url: `${server.url}${path}` }));
-      expect([path, error.fault]).toEqual([path, 'connection']);
+      expect([path, error.kind]).toEqual([path, 'connection']);
     }
   });
 
@@ -157,7 +157,7 @@ describe('an answer that does harm', () => {
     });
     const faults = ['/page', '/zstd', '/304'].map(async (path) => {
       const error = await fault(get(server, { url: `${server.url}${path}` }));
-      return error.fault;
+      return error.kind;
     });
     expect(await Promise.all(faults)).toEqual(['type', 'type', 'status']);
   });
@@ -174,9 +174,9 @@ describe('an answer that does harm', () => {
     });
     const faults: string[] = [];
     for (const path of ['/circle', '/nowhere', '/file', '/user'])
-      faults.push((await fault(get(server, { url: `${server.url}${path}` }))).fault);
+      faults.push((await fault(get(server, { url: `${server.url}${path}` }))).kind);
     expect(faults).toEqual(['redirect', 'redirect', 'address', 'address']);
-    expect(server.asked.filter((path) => path === '/circle')).toHaveLength(6);
+    expect(server.requests.filter((path) => path === '/circle')).toHaveLength(6);
   });
 
   it('says what the server said, and how long it asked to wait', async () => {
@@ -217,9 +217,9 @@ describe('an address that is not public', () => {
       'http://192.168.1.1/',
       server.url,
     ]) {
-      expect([url, (await fault(get({ url, host }))).fault]).toEqual([url, 'address']);
+      expect([url, (await fault(get({ url, host }))).kind]).toEqual([url, 'address']);
     }
-    expect(server.asked).toEqual(['/']);
+    expect(server.requests).toEqual(['/']);
   });
 
   it('is refused behind a name, and the connection goes to what was checked', async () => {
@@ -235,9 +235,9 @@ describe('an address that is not public', () => {
     const asked = () => get({ url, host: server.host }, {}, { resolve });
     expect(textOf(await asked())).toBe('"safe"');
     expect(answers).toHaveLength(2);
-    expect((await fault(asked())).fault).toBe('address');
-    expect((await fault(asked())).fault).toBe('address');
-    expect((await fault(asked())).fault).toBe('connection');
+    expect((await fault(asked())).kind).toBe('address');
+    expect((await fault(asked())).kind).toBe('address');
+    expect((await fault(asked())).kind).toBe('connection');
   });
 
   it('is given up when the caller gives up', async () => {
@@ -246,7 +246,7 @@ describe('an address that is not public', () => {
       giveUp.abort();
     });
     const error = await fault(get(server, { signal: giveUp.signal }));
-    expect(error.fault).toBe('aborted');
+    expect(error.kind).toBe('aborted');
   });
 });
 
@@ -280,18 +280,18 @@ describe('what is sent outside', () => {
       });
       const error = await fault(post(server));
       const waits = status === 429 ? 7000 : undefined;
-      expect([error.fault, error.status, error.retryAfterMs]).toEqual(['status', status, waits]);
+      expect([error.kind, error.status, error.retryAfterMs]).toEqual(['status', status, waits]);
       expect(error.retryable).toBe(status === 429 || status === 500);
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     }
   });
 
   it('is given up when no answer comes, and never goes to a private address', async () => {
     const server = await serve(() => undefined);
     const slow = await fault(post(server, { limits: { idleMs: 60 } }));
-    expect([slow.fault, slow.retryable]).toEqual(['time', true]);
+    expect([slow.kind, slow.retryable]).toEqual(['time', true]);
     const refused = await fault(post(server, { allowed: [] }));
-    expect([refused.fault, refused.retryable]).toEqual(['address', false]);
-    expect(server.asked).toHaveLength(1);
+    expect([refused.kind, refused.retryable]).toEqual(['address', false]);
+    expect(server.requests).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from './checked-lookup.ts';
 import {
   type Outgoing,
-  type OutgoingAnswer,
+  type OutgoingResponse,
   OutgoingError,
   type OutgoingPost,
   type OutgoingRequest,
@@ -24,7 +24,7 @@ export type OutgoingLimits = {
   /** Longest pause without a byte. */
   readonly idleMs: number;
   /** Limit of the whole request, including redirects. */
-  readonly wholeMs: number;
+  readonly totalMs: number;
   readonly maxBytes: number;
   readonly redirects: number;
 };
@@ -42,7 +42,7 @@ export type OutgoingOptions = {
 const defaultLimits: OutgoingLimits = {
   connectMs: 5000,
   idleMs: 5000,
-  wholeMs: 15_000,
+  totalMs: 15_000,
   maxBytes: 8 * 1024 * 1024,
   redirects: 5,
 };
@@ -61,17 +61,17 @@ export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
 };
 
 const withinLimit = async <Result>(
-  { wholeMs }: OutgoingLimits,
+  { totalMs }: OutgoingLimits,
   callerSignal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
-  const whole = AbortSignal.timeout(wholeMs);
+  const whole = AbortSignal.timeout(totalMs);
   const signal = callerSignal ? AbortSignal.any([callerSignal, whole]) : whole;
   try {
     return await work(signal);
   } catch (error) {
     if (callerSignal?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
-    if (whole.aborted) throw tooSlow('no whole answer', wholeMs);
+    if (whole.aborted) throw tooSlow('no whole answer', totalMs);
     throw outgoingError(error);
   }
 };
@@ -83,19 +83,20 @@ type Parts = {
   readonly signal: AbortSignal;
 };
 
-const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingAnswer> => {
+const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingResponse> => {
   const first = addressOf(request.url);
   let url = first;
   for (let redirects = 0; redirects <= parts.limits.redirects; redirects += 1) {
     const own = url.origin === first.origin ? request.headers : {};
     const headers = headersOf(request, { own, ...parts });
-    const answer = await send(url, { method: 'GET', headers }, parts);
+    const response = await send(url, { method: 'GET', headers }, parts);
     try {
-      const next = redirectOf(answer, url);
-      if (next === undefined) return await answerOf(answer, { request, url, limits: parts.limits });
+      const next = redirectOf(response, url);
+      if (next === undefined)
+        return await answerOf(response, { request, url, limits: parts.limits });
       url = next;
     } finally {
-      answer.destroy();
+      response.destroy();
     }
   }
   throw new OutgoingError(
@@ -197,7 +198,7 @@ type Read = {
 const answerOf = async (
   answer: IncomingMessage,
   { request, url, limits }: Read,
-): Promise<OutgoingAnswer> => {
+): Promise<OutgoingResponse> => {
   const { statusCode = 0, headers } = answer;
   if (statusCode === 304 && request.validators) return { status: 'not-modified' };
   if (statusCode !== 200) throw await refusal(answer, url);

@@ -29,7 +29,7 @@ export type OutgoingPost = {
 };
 
 /** A complete response. */
-export type OutgoingAnswer =
+export type OutgoingResponse =
   | {
       readonly status: 'ok';
       readonly body: Uint8Array;
@@ -44,21 +44,21 @@ export type OutgoingAnswer =
   | { readonly status: 'not-modified' };
 
 /** Why a request failed. */
-export type OutgoingFault =
+export type OutgoingErrorKind =
   'address' | 'redirect' | 'status' | 'type' | 'size' | 'time' | 'connection' | 'aborted';
 
 /**
  * An external request failed. As a `SourceError`, it determines whether the source runner retries.
  */
 export class OutgoingError extends SourceError {
-  readonly fault: OutgoingFault;
+  readonly kind: OutgoingErrorKind;
   /** Status code of the response if `fault` is `status`. */
   readonly status: number | undefined;
   /** First bytes of a refusal, for providers that explain errors in the body. */
   readonly excerpt: string;
 
   constructor(
-    fault: OutgoingFault,
+    fault: OutgoingErrorKind,
     message: string,
     options: ErrorOptions & {
       readonly retryable?: boolean;
@@ -69,18 +69,18 @@ export class OutgoingError extends SourceError {
   ) {
     super(message, { retryable: retryableFaults.has(fault), ...options });
     this.name = 'OutgoingError';
-    this.fault = fault;
+    this.kind = fault;
     this.status = options.status;
     this.excerpt = options.excerpt ?? '';
   }
 }
 
-const retryableFaults: ReadonlySet<OutgoingFault> = new Set(['time', 'connection']);
+const retryableFaults: ReadonlySet<OutgoingErrorKind> = new Set(['time', 'connection']);
 
 /** The only client for external servers. */
 export interface Outgoing {
   /** Throws an `OutgoingError`. */
-  get(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  get(request: OutgoingRequest): Promise<OutgoingResponse>;
   /** Throws an `OutgoingError` unless the status of the answer is 2xx. */
   post(request: OutgoingPost): Promise<void>;
 }

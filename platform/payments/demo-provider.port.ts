@@ -35,7 +35,7 @@ export interface DemoProvider {
    * Bills by this time instead of the clock's, to write a history afterwards. Undefined returns to
    * the clock.
    */
-  standAt(at: Date | undefined): Promise<void>;
+  freezeAt(at: Date | undefined): Promise<void>;
   /** Opens a dispute, as if the cardholder disputed the payment of an invoice. */
   dispute(invoiceId: string): Promise<{ readonly disputeId: string }>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;

@@ -31,7 +31,7 @@ const open = (): DemoPayments => {
 
 const buy = async ({ payments, provider }: DemoPayments, twice = false): Promise<string> => {
   const account = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };
-  const customerId = await payments.customerOf(account);
+  const customerId = await payments.getOrCreateCustomer(account);
   const terms = { plan: 'pro', interval: 'month' } as const;
   const request = { customerId, terms, discountPence: 0, idempotencyKey: 'one' };
   const { clientSecret } = await payments.subscribe(request);
@@ -74,9 +74,9 @@ it('remembers everything over a restart, and renews what became due meanwhile', 
 
 it('can be made to live in the past, for a history that is written afterwards', async () => {
   const demo = open();
-  await demo.provider.standAt(new Date('2026-01-01T00:00:00.000Z'));
+  await demo.provider.freezeAt(new Date('2026-01-01T00:00:00.000Z'));
   const customerId = await buy(demo);
-  await demo.provider.standAt(undefined);
+  await demo.provider.freezeAt(undefined);
   expect(await demo.payments.invoices(customerId)).toHaveLength(5);
 });
 

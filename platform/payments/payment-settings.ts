@@ -63,7 +63,7 @@ type Keys = {
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
 
-export const paymentFaults = (keys: Keys, demo: boolean): string[] => {
+export const findPaymentSettingErrors = (keys: Keys, demo: boolean): string[] => {
   const unset = names.filter((name) => keys[name] === undefined);
   if (unset.length === names.length) return [];
   const faults = unset.map(

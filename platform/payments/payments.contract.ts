@@ -35,7 +35,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       setup = await setUp();
       ({ payments } = setup);
       await payments.provision(priceCatalogue);
-      customerId = await payments.customerOf(person);
+      customerId = await payments.getOrCreateCustomer(person);
     });
     afterEach(() => setup.dispose());
 
@@ -58,7 +58,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const { clientSecret } = await payments.startCardChange({ customerId, ...once() });
       await setup.pay({ clientSecret, paymentMethod, authenticate: true });
       const [setupIntentId = ''] = clientSecret.split('_secret_');
-      return payments.useCard({ customerId, setupIntentId, ...once() });
+      return payments.finishCardChange({ customerId, setupIntentId, ...once() });
     };
 
     it('provides the prices once, and finds them by their terms', async () => {
@@ -95,8 +95,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         creditPence: 0,
         creditLeftPence: 0,
       });
-      await payments.usePrice({ subscriptionId, ...once() });
-      await payments.usePrice({ subscriptionId, ...once() });
+      await payments.applyCurrentPrice({ subscriptionId, ...once() });
+      await payments.applyCurrentPrice({ subscriptionId, ...once() });
       expect(await payments.renewal(subscriptionId)).toEqual({
         at,
         pence: 299,
@@ -120,15 +120,17 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
 
     it('makes one customer for an account, whose name and address follow', async () => {
       const renamed = { ...person, email: 'lovelace@tidemark.example' };
-      expect(await payments.customerOf(renamed)).toBe(customerId);
-      expect(await payments.customerOf({ ...person, accountId: 'a2' })).not.toBe(customerId);
+      expect(await payments.getOrCreateCustomer(renamed)).toBe(customerId);
+      expect(await payments.getOrCreateCustomer({ ...person, accountId: 'a2' })).not.toBe(
+        customerId,
+      );
     });
 
     it('knows whose customer it is, and none that is gone or was never made', async () => {
-      expect(await payments.accountOf(customerId)).toBe(person.accountId);
-      expect(await payments.accountOf('cus_unknown')).toBeNull();
+      expect(await payments.findAccountId(customerId)).toBe(person.accountId);
+      expect(await payments.findAccountId('cus_unknown')).toBeNull();
       await payments.forget(customerId);
-      expect(await payments.accountOf(customerId)).toBeNull();
+      expect(await payments.findAccountId(customerId)).toBeNull();
     });
 
     it('has a subscription active once its first invoice is paid', async () => {
@@ -558,17 +560,17 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('takes no card of another customer, and none that was not confirmed', async () => {
-      const other = await payments.customerOf({ ...person, accountId: 'a2' });
+      const other = await payments.getOrCreateCustomer({ ...person, accountId: 'a2' });
       const { clientSecret } = await payments.startCardChange({ customerId: other, ...once() });
       const [setupIntentId = ''] = clientSecret.split('_secret_');
       await expect(
-        payments.useCard({ customerId: other, setupIntentId, ...once() }),
+        payments.finishCardChange({ customerId: other, setupIntentId, ...once() }),
       ).rejects.toMatchObject({ code: 'not-finished' });
       await expect(
-        payments.useCard({ customerId, setupIntentId, ...once() }),
+        payments.finishCardChange({ customerId, setupIntentId, ...once() }),
       ).rejects.toMatchObject({ code: 'not-theirs' });
       await expect(
-        payments.useCard({ customerId, setupIntentId: 'seti_none', ...once() }),
+        payments.finishCardChange({ customerId, setupIntentId: 'seti_none', ...once() }),
       ).rejects.toMatchObject({ code: 'not-found' });
     });
 
@@ -669,7 +671,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('knows no customer of a charge that it does not know', async () => {
-      expect(await payments.customerOfCharge('ch_unknown')).toBeNull();
+      expect(await payments.findCustomerByCharge('ch_unknown')).toBeNull();
     });
 
     it('forgets a customer, whose invoices stay', async () => {

@@ -183,16 +183,16 @@ export interface Payments {
   prices(): Promise<readonly Price[]>;
   /** Creates missing products and prices. Idempotent. */
   provision(
-    wanted: readonly { terms: SubscriptionTerms; pence: number; name: string }[],
+    definitions: readonly { terms: SubscriptionTerms; pence: number; name: string }[],
   ): Promise<readonly Price[]>;
   /** The customer of an account, created if there is none. */
-  customerOf(account: { accountId: string; email: string; name: string }): Promise<string>;
+  getOrCreateCustomer(account: { accountId: string; email: string; name: string }): Promise<string>;
   /** Does nothing for a deleted customer. Idempotent. */
   updateCustomerEmail(request: { customerId: string; email: string }): Promise<void>;
   /** The account of a customer; null for a customer that was deleted or is not ours. */
-  accountOf(customerId: string): Promise<string | null>;
+  findAccountId(customerId: string): Promise<string | null>;
   /** The customer of a charge; null when unknown. */
-  customerOfCharge(chargeId: string): Promise<string | null>;
+  findCustomerByCharge(chargeId: string): Promise<string | null>;
   /** Undefined for an unknown payment. */
   payment(paymentId: string): Promise<Payment | undefined>;
   snapshot(customerId: string): Promise<ProviderSnapshot>;
@@ -246,7 +246,7 @@ export interface Payments {
    * From the next renewal on, charges the current price of the subscription's terms. Nothing is
    * charged or refunded now.
    */
-  usePrice(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
+  applyCurrentPrice(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   cancelAtPeriodEnd(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   /** Revokes a scheduled cancellation or change. */
   cancelScheduledChange(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
@@ -265,7 +265,7 @@ export interface Payments {
    * Uses the card of a finished `startCardChange` from now on. Throws when the card belongs to
    * another customer.
    */
-  useCard(
+  finishCardChange(
     request: { customerId: string; setupIntentId: string } & IdempotentRequest,
   ): Promise<Card>;
   /** Newest first. */

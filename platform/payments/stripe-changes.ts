@@ -18,7 +18,7 @@ import {
   openInvoice,
   requireNotDeclined,
   scheduleOf,
-  startOf,
+  fetchPaymentStart,
   type SubscriptionAccess,
 } from './stripe-subscribe.ts';
 
@@ -82,7 +82,7 @@ const changeNow = async (
   const { id: price } = await access.priceOf(terms);
   const before = await retrieve(access, subscriptionId);
   // A concurrent request was faster.
-  if (itemOf(before).price.id === price) return startOf(access, subscriptionId);
+  if (itemOf(before).price.id === price) return fetchPaymentStart(access, subscriptionId);
   const prorationDate = toUnixSeconds(request.prorationDate);
   const change = { subscription: before, price, prorationDate };
   const update = updateOf(change, await refundedCredit(access, change));
@@ -93,7 +93,7 @@ const changeNow = async (
   const again = { subscriptionId, idempotencyKey };
   if (pending === null) await releaseSchedule(access, again, before);
   else await requirePayable(access, again);
-  return startOf(access, subscriptionId);
+  return fetchPaymentStart(access, subscriptionId);
 };
 
 // A scheduled cancellation stays until the change is paid, and is then revoked.

@@ -5,12 +5,12 @@ import { idOf, type StripeAccess } from './stripe-prices.ts';
 
 type CustomerCalls = Pick<
   Payments,
-  | 'accountOf'
-  | 'customerOf'
-  | 'customerOfCharge'
+  | 'findAccountId'
+  | 'getOrCreateCustomer'
+  | 'findCustomerByCharge'
   | 'card'
   | 'startCardChange'
-  | 'useCard'
+  | 'finishCardChange'
   | 'forget'
   | 'updateCustomerEmail'
 >;
@@ -18,9 +18,9 @@ type CustomerCalls = Pick<
 const accountMark = 'tidemark_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
-  customerOf: (account) => customerOf(access, account),
-  accountOf: (customerId) => accountOf(access, customerId),
-  customerOfCharge: (chargeId) => customerOfCharge(access, chargeId),
+  getOrCreateCustomer: (account) => customerOf(access, account),
+  findAccountId: (customerId) => accountOf(access, customerId),
+  findCustomerByCharge: (chargeId) => customerOfCharge(access, chargeId),
   card: async (customerId) => cardIn(await payingMethod(access, customerId)),
   startCardChange: async ({ customerId, idempotencyKey }) => {
     const { stripe, ask } = access;
@@ -38,7 +38,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
       throw unfinishedIntent('The provider gave no secret for the new card.');
     return { clientSecret };
   },
-  useCard: (request) => useCard(access, request),
+  finishCardChange: (request) => useCard(access, request),
   updateCustomerEmail: async ({ customerId, email }) => {
     const { stripe, ask } = access;
     await ask(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
 // because the parameters never differ.
 const customerOf = async (
   { stripe, ask }: StripeAccess,
-  { accountId, email, name }: Parameters<Payments['customerOf']>[0],
+  { accountId, email, name }: Parameters<Payments['getOrCreateCustomer']>[0],
 ): Promise<string> => {
   const query = `metadata['${accountMark}']:'${accountId}'`;
   const { data } = await ask(() => stripe.customers.search({ query, limit: 1 }));
@@ -132,7 +132,7 @@ const cardIn = (method: Stripe.PaymentMethod | undefined): Card | null =>
 
 const useCard = async (
   { stripe, ask }: StripeAccess,
-  { customerId, setupIntentId, idempotencyKey }: Parameters<Payments['useCard']>[0],
+  { customerId, setupIntentId, idempotencyKey }: Parameters<Payments['finishCardChange']>[0],
 ): Promise<Card> => {
   const intent = await ask(() =>
     stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }),

@@ -8,10 +8,10 @@ import { translateStripeError } from './stripe-errors.ts';
  * Sends one request to the provider. Errors are translated, and requests are refused immediately
  * while the provider is unavailable.
  */
-export type AskStripe = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
+export type CallStripe = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 
 export type StripeGuard = {
-  readonly ask: AskStripe;
+  readonly call: CallStripe;
   readonly health: (probe: () => Promise<unknown>) => Promise<ProviderHealth>;
 };
 
@@ -27,7 +27,7 @@ export const stripeGuard = (): StripeGuard => {
   );
   let answered = true;
   let askedAt = -Infinity;
-  const ask: AskStripe = async (request) => {
+  const ask: CallStripe = async (request) => {
     try {
       const answer = await breaker.execute(() => translateError(request));
       answered = true;
@@ -41,7 +41,7 @@ export const stripeGuard = (): StripeGuard => {
     }
   };
   return {
-    ask,
+    call: ask,
     health: async (probe) => {
       if (performance.now() - askedAt >= probeEveryMs) await ask(probe).catch(() => undefined);
       return answered ? 'works' : 'away';

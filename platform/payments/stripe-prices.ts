@@ -3,11 +3,11 @@ import type { SubscriptionTerms } from '#domain/membership/provider-snapshot.ts'
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
 import { isMissing } from './stripe-errors.ts';
-import type { AskStripe } from './stripe-guard.ts';
+import type { CallStripe } from './stripe-guard.ts';
 
 export type StripeAccess = {
   readonly stripe: Stripe;
-  readonly ask: AskStripe;
+  readonly ask: CallStripe;
   /** Tax in percent that every price includes; no tax when absent. */
   readonly vat: { readonly percent: number; readonly country: string } | undefined;
 };

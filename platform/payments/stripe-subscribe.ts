@@ -43,7 +43,7 @@ const subscribe = async (
       { idempotencyKey },
     ),
   );
-  return startOf(access, id);
+  return fetchPaymentStart(access, id);
 };
 
 // A coupon for the amount that we computed, which the provider deducts only from the first invoice.
@@ -68,7 +68,7 @@ const discountOf = async (
 };
 
 /** The payment that a subscription's newest invoice waits for. */
-export const startOf = async (
+export const fetchPaymentStart = async (
   access: StripeAccess,
   subscriptionId: string,
 ): Promise<PaymentStart> => {

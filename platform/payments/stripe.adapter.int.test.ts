@@ -67,7 +67,8 @@ describe.skipIf(url === '')(
     // It keeps nothing and answers with the same examples: what counts is that it takes every request, and we its answers.
     const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       provision: () => payments.provision(priceCatalogue),
-      customerOf: () => payments.customerOf({ accountId: 'a', email: 'a@b.example', name: 'A' }),
+      customerOf: () =>
+        payments.getOrCreateCustomer({ accountId: 'a', email: 'a@b.example', name: 'A' }),
       standing: () => payments.snapshot('cus_1'),
       card: () => payments.card('cus_1'),
       subscribe: () =>
@@ -88,7 +89,7 @@ describe.skipIf(url === '')(
           pence: 599,
           description: 'Goodwill',
         }),
-      usePrice: () => payments.usePrice(subscription),
+      usePrice: () => payments.applyCurrentPrice(subscription),
       cancelAtPeriodEnd: () => payments.cancelAtPeriodEnd(subscription),
       cancelScheduledChange: () => payments.cancelScheduledChange(subscription),
       cancelNow: () => payments.cancelNow(subscription),

@@ -34,8 +34,8 @@ export type StripeOptions = {
 /** Stripe, or the fake Stripe, through Stripe's SDK. The API version is the SDK's default. */
 export const stripePayments = (options: StripeOptions): Payments => {
   const stripe = client(options);
-  const { ask, health } = stripeGuard();
-  const access = { stripe, ask, vat: options.vat };
+  const { call, health } = stripeGuard();
+  const access = { stripe, ask: call, vat: options.vat };
   const { prices, provision, ...found } = stripePrices(access);
   const all = { ...access, ...found, prices, provision };
   return {
@@ -159,11 +159,11 @@ const retrievePayment = async (
   };
 };
 
-type RenewalCalls = Pick<Payments, 'renewal' | 'usePrice'>;
+type RenewalCalls = Pick<Payments, 'renewal' | 'applyCurrentPrice'>;
 
 const stripeRenewals = (access: SubscriptionAccess): RenewalCalls => ({
   renewal: (subscriptionId) => renewal(access, subscriptionId),
-  usePrice: (request) => usePrice(access, request),
+  applyCurrentPrice: (request) => usePrice(access, request),
 });
 
 const renewingStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
@@ -188,7 +188,7 @@ const renewal = async (
 
 const usePrice = async (
   access: SubscriptionAccess,
-  { subscriptionId, idempotencyKey }: Parameters<Payments['usePrice']>[0],
+  { subscriptionId, idempotencyKey }: Parameters<Payments['applyCurrentPrice']>[0],
 ): Promise<void> => {
   const { stripe, ask } = access;
   const subscription = await ask(() => stripe.subscriptions.retrieve(subscriptionId));

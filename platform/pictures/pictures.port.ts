@@ -1,11 +1,11 @@
 /** Why bytes are not accepted as a picture. */
-export type PictureFault =
+export type PictureErrorCode =
   'not-a-picture' | 'animated' | 'too-many-pixels' | 'disguised' | 'damaged' | 'busy';
 
 /** The picture is refused and not stored. */
 export class PictureRefusedError extends Error {
-  readonly fault: PictureFault;
-  constructor(fault: PictureFault, options?: ErrorOptions) {
+  readonly fault: PictureErrorCode;
+  constructor(fault: PictureErrorCode, options?: ErrorOptions) {
     super(`The picture is refused: ${fault}.`, options);
     this.name = 'PictureRefusedError';
     this.fault = fault;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PictureRefusedError, type PictureFault } from './pictures.port.ts';
+import { PictureRefusedError, type PictureErrorCode } from './pictures.port.ts';
 import { sharpPictures } from './sharp.adapter.ts';
 
 const pictures = sharpPictures();
@@ -67,7 +67,7 @@ const bomb = (width: number, height: number): Buffer => {
 
 const square = { width: 256, height: 256 };
 
-const faultOf = async (bytes: Uint8Array): Promise<PictureFault | undefined> => {
+const faultOf = async (bytes: Uint8Array): Promise<PictureErrorCode | undefined> => {
   try {
     await pictures.crop(bytes, square);
     return undefined;

@@ -51,6 +51,6 @@ const goneStatuses: ReadonlySet<number | undefined> = new Set([404, 410]);
 
 const outcomeOf = (error: unknown): PushOutcome => {
   if (!(error instanceof OutgoingError) || error.retryable) throw error;
-  const { fault, status } = error;
-  return fault === 'address' || goneStatuses.has(status) ? 'gone' : 'refused';
+  const { kind, status } = error;
+  return kind === 'address' || goneStatuses.has(status) ? 'gone' : 'refused';
 };

@@ -10,7 +10,7 @@ rateLimitsContract('a shared store with insurance', () =>
 
 rateLimitsContract('the insurance of a shared store', () => {
   const refuse = (): Promise<never> => Promise.reject(new Error('unavailable'));
-  const refused = { take: refuse, peek: refuse, giveBack: refuse, reset: refuse };
+  const refused = { take: refuse, peek: refuse, refund: refuse, reset: refuse };
   const unavailable = { ...refused, close: () => Promise.resolve() };
   return Promise.resolve(insuredRateLimits(unavailable));
 });
@@ -39,7 +39,7 @@ describe('a shared store that never answers', () => {
       {
         take: ask((...input) => working.take(...input)),
         peek: ask((...input) => working.peek(...input)),
-        giveBack: ask((...input) => working.giveBack(...input)),
+        refund: ask((...input) => working.refund(...input)),
         reset: ask((...input) => working.reset(...input)),
         close: () => Promise.resolve(),
       },

@@ -33,7 +33,7 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
   return {
     take: (limit, key) => ask((limits) => limits.take(limit, key)),
     peek: (limit, key) => ask((limits) => limits.peek(limit, key)),
-    giveBack: (limit, key) => ask((limits) => limits.giveBack(limit, key)),
+    refund: (limit, key) => ask((limits) => limits.refund(limit, key)),
     reset: async (limit, key) => {
       await own.reset(limit, key);
       await ask((limits) => limits.reset(limit, key));

@@ -35,7 +35,7 @@ export const memoryRateLimits = (): RateLimits => {
       const open = found !== undefined && found.endsAt > now;
       return Promise.resolve(verdictOnPeek(limit, open ? countOf(found, now) : null));
     },
-    giveBack: (limit, key) => {
+    refund: (limit, key) => {
       const window = windowsOf(limit).byKey.get(key);
       if (window) window.consumed = Math.max(0, window.consumed - 1);
       return Promise.resolve();

@@ -64,10 +64,10 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
 
     it('gives a point back, and never more than were taken', async () => {
       for (let round = 0; round < 3; round += 1) await limits.take(limit, 'ada');
-      await limits.giveBack(limit, 'ada');
+      await limits.refund(limit, 'ada');
       expect(await limits.peek(limit, 'ada')).toMatchObject({ allowed: true, remaining: 1 });
-      for (let round = 0; round < 5; round += 1) await limits.giveBack(limit, 'ada');
-      await limits.giveBack(limit, 'nobody');
+      for (let round = 0; round < 5; round += 1) await limits.refund(limit, 'ada');
+      await limits.refund(limit, 'nobody');
       for (const key of ['ada', 'nobody']) {
         expect(await limits.take(limit, key)).toMatchObject({ allowed: true, remaining: 2 });
       }
@@ -75,15 +75,15 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
 
     it('frees the points when the time is over', async () => {
       const short = { ...limit, points: 1, perSeconds: 1 };
-      const patience = { timeout: 50_000, interval: 50 };
+      const waitOptions = { timeout: 50_000, interval: 50 };
       // Repeated, because a slow machine may let the window end between the two calls.
       await vi.waitFor(async () => {
         expect((await limits.take(short, 'ada')).allowed).toBe(true);
         expect((await limits.peek(short, 'ada')).allowed).toBe(false);
-      }, patience);
+      }, waitOptions);
       await vi.waitFor(async () => {
         expect((await limits.peek(short, 'ada')).allowed).toBe(true);
-      }, patience);
+      }, waitOptions);
     });
 
     it.each(['::1', 'ünï 👩‍🚀', '__proto__', 'a b\r\nFLUSHALL', 'x'.repeat(2000)])(

@@ -28,7 +28,7 @@ export interface RateLimits {
   /** Reads the count without taking a point. */
   peek(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
   /** Returns a point that was taken, for example for an attempt that the server could not carry out. */
-  giveBack(limit: RateLimit, key: string): Promise<void>;
+  refund(limit: RateLimit, key: string): Promise<void>;
   /** Deletes a key's count, for example after a successful login. */
   reset(limit: RateLimit, key: string): Promise<void>;
   close(): Promise<void>;

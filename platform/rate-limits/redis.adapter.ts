@@ -1,5 +1,5 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { askRedis, closeRedis, firstTry, openRedis } from '../redis/redis.adapter.ts';
+import { callRedis, closeRedis, firstTry, openRedis } from '../redis/redis.adapter.ts';
 import { insuredRateLimits } from './insured.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
 import { createRateLimits } from './verdict.ts';
@@ -23,10 +23,10 @@ export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<R
       }),
   );
   const reachable: RateLimits = {
-    take: (limit, key) => askRedis(client, () => shared.take(limit, key)),
-    peek: (limit, key) => askRedis(client, () => shared.peek(limit, key)),
-    giveBack: (limit, key) => askRedis(client, () => shared.giveBack(limit, key)),
-    reset: (limit, key) => askRedis(client, () => shared.reset(limit, key)),
+    take: (limit, key) => callRedis(client, () => shared.take(limit, key)),
+    peek: (limit, key) => callRedis(client, () => shared.peek(limit, key)),
+    refund: (limit, key) => callRedis(client, () => shared.refund(limit, key)),
+    reset: (limit, key) => callRedis(client, () => shared.reset(limit, key)),
     close: () => closeRedis(client),
   };
   return insuredRateLimits(reachable, insurance);

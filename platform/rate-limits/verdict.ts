@@ -24,7 +24,7 @@ type Limiter = {
 /** The limiters reject with a count instead of an error when no point is left. */
 export const createRateLimits = (
   make: (limit: RateLimit) => Limiter,
-): Pick<RateLimits, 'take' | 'peek' | 'giveBack' | 'reset'> => {
+): Pick<RateLimits, 'take' | 'peek' | 'refund' | 'reset'> => {
   const limiters = new Map<string, Limiter>();
   const limiterOf = (limit: RateLimit): Limiter => {
     const name = `${limit.name} ${String(limit.points)} ${String(limit.perSeconds)}`;
@@ -42,7 +42,7 @@ export const createRateLimits = (
       }
     },
     peek: async (limit, key) => verdictOnPeek(limit, await limiterOf(limit).get(key)),
-    giveBack: async (limit, key) => {
+    refund: async (limit, key) => {
       // A negative count would allow more than the limit in this window.
       const count = await limiterOf(limit).get(key);
       if (count && count.consumedPoints > 0) await limiterOf(limit).reward(key);

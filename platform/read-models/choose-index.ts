@@ -13,8 +13,8 @@ export const indexForPage = (
   terms: readonly Term[],
   { sort }: Page,
 ): Fields | undefined => {
-  const ways = new Set(sort.map(([, way]) => way));
-  if (ways.size > 1) return undefined;
+  const directions = new Set(sort.map(([, way]) => way));
+  if (directions.size > 1) return undefined;
   const exact = exactFields(terms);
   const ordered = indexes.filter((fields) => isInOrder(fields, { sort, exact }));
   // Words are searched in the rows that match all other terms.
@@ -33,14 +33,14 @@ export const indexForCount = (
   indexes: readonly Fields[],
   terms: readonly Term[],
 ): Fields | undefined => {
-  const able = indexes
+  const covering = indexes
     .filter((fields) => covers(fields, terms))
     .sort((one, other) => one.length - other.length);
   const exact = exactFields(terms);
   const ranges = new Set(terms.map(({ field }) => field));
   const narrowing = (by: ReadonlySet<string>): Fields | undefined =>
-    able.find(([first]) => first !== undefined && by.has(first));
-  return narrowing(exact) ?? narrowing(ranges) ?? able[0];
+    covering.find(([first]) => first !== undefined && by.has(first));
+  return narrowing(exact) ?? narrowing(ranges) ?? covering[0];
 };
 
 const covers = (fields: Fields, terms: readonly Term[]): boolean =>

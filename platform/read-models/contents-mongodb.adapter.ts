@@ -6,7 +6,7 @@ import type { Stored } from './write-mongodb.adapter.ts';
 const collectionName = /^read-model\.([a-z0-9-]+)\.v(\d+)$/;
 const batchSize = 1000;
 
-export const mongoContents = (db: Db, run: MongoConnection['ask']): ReadModelContents => ({
+export const mongoContents = (db: Db, run: MongoConnection['run']): ReadModelContents => ({
   versions: () =>
     run(async () => {
       const pointers = await db

@@ -33,7 +33,7 @@ export const mongoReadModels = async ({
 }: Options): Promise<ReadModels> => {
   // A checkpoint may only follow writes that cannot be rolled back.
   const durable = { ignoreUndefined: true, writeConcern: { w: 'majority' } } as const;
-  const { db, ask, close } = await translateErrors(() => openMongo({ url }, durable));
+  const { db, run: ask, close } = await translateErrors(() => openMongo({ url }, durable));
   const state = { closed: false };
   const run: Run = async (action) => {
     if (state.closed) throw new ReadModelsError('closed', 'The read models are closed.');
@@ -58,7 +58,7 @@ export const mongoReadModels = async ({
   };
 };
 
-type Run = MongoConnection['ask'];
+type Run = MongoConnection['run'];
 
 const outOfDiskSpace = 14_031;
 

@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Table } from './sqlite-tables.adapter.ts';
-import { withoutWords } from './sqlite-words.adapter.ts';
+import { dropWordIndexSql } from './sqlite-words.adapter.ts';
 
 type Prepare = (sql: string) => StatementSync;
 
@@ -23,7 +23,7 @@ export const emptyTableStatements = (prepare: Prepare, table: Table | undefined)
   const made = [...indexes].filter((name) => !name.startsWith('sqlite_autoindex'));
   const pieces = Math.ceil(newestRow(prepare, sqlName) / maxRowsPerTurn);
   return [
-    ...(words ? [withoutWords(words)] : []),
+    ...(words ? [dropWordIndexSql(words)] : []),
     ...made.map((name) => `DROP INDEX IF EXISTS "${name}"`),
     ...Array.from(
       { length: pieces },

@@ -27,7 +27,7 @@ export const sqliteReader = <Doc extends Document>(
         const source = lookup.isFew
           ? matching(found, lookup)
           : rowsBy(found, terms, {
-              through: indexedBy(found, indexForPage(indexes, terms, paging)),
+              indexedBy: indexedBy(found, indexForPage(indexes, terms, paging)),
             });
         const page = pageSql(paging, found.columns);
         const rows = prepare(`SELECT document FROM ${source.text} ${page.text}`).all(
@@ -77,12 +77,12 @@ const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): 
   return { match, isFew: tables.isFew(words, match), rest };
 };
 
-type RowAccess = { readonly through: string; readonly more?: string };
+type RowAccess = { readonly indexedBy: string; readonly more?: string };
 
 const rowsBy = (
   { sqlName, columns }: Table,
   terms: readonly Term[],
-  { through, more = '' }: RowAccess,
+  { indexedBy: through, more = '' }: RowAccess,
 ): Sql => {
   const where = whereSql(terms, columns);
   return { text: `${sqlName} ${through} WHERE ${where.text}${more}`, values: where.values };
@@ -106,9 +106,9 @@ const counted = (found: Table, lookup: LookUp, indexes: CollectionDefinition['in
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
   if (lookup.isFew) return matching(found, lookup);
   const through = indexedBy(found, indexForCount(indexes, rest));
-  if (match === undefined) return rowsBy(found, rest, { through });
+  if (match === undefined) return rowsBy(found, rest, { indexedBy: through });
   // The plus prevents the database from looking up the row of each match.
   const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
-  const { text, values } = rowsBy(found, rest, { through, more });
+  const { text, values } = rowsBy(found, rest, { indexedBy: through, more });
   return { text, values: [...values, match] };
 };

@@ -4,9 +4,9 @@ import type { Change, CollectionDefinition } from './read-models.port.ts';
 import { columnName, columnValue } from './sqlite-query.ts';
 import {
   countsFew,
-  dropWords,
-  findWords,
-  makeWords,
+  dropWordIndex,
+  findWordIndex,
+  buildWordIndex,
   type WordCount,
   type WordIndex,
 } from './sqlite-words.adapter.ts';
@@ -115,7 +115,7 @@ const writesTo =
 
 const dropTable = (database: DatabaseSync, table: CachedTable | undefined): void => {
   if (table) database.exec(`DROP TABLE ${table.sqlName}`);
-  if (table?.words) dropWords(database, table.words);
+  if (table?.words) dropWordIndex(database, table.words);
 };
 
 const runToEnd = (steps: Iterable<void>): void => {
@@ -153,7 +153,7 @@ const readTable = (database: DatabaseSync, key: string): CachedTable | undefined
     sqlName: `"${key}"`,
     columns: new Set(columns.map((name) => name.slice(2))),
     indexes: new Set(indexes.map((row) => String(row['name']))),
-    words: findWords(database, key),
+    words: findWordIndex(database, key),
   };
 };
 
@@ -184,7 +184,9 @@ const columnFields = ({ indexes, words = 'id' }: CollectionDefinition): string[]
   [...new Set([...indexes.flat(), words])].filter((field) => field !== 'id');
 
 const buildWords = (database: DatabaseSync, definition: CollectionDefinition): Iterable<void> =>
-  definition.words === undefined ? [] : makeWords(database, tableKey(definition), definition.words);
+  definition.words === undefined
+    ? []
+    : buildWordIndex(database, tableKey(definition), definition.words);
 
 const buildTable = (
   database: DatabaseSync,

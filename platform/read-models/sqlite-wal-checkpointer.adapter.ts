@@ -36,15 +36,15 @@ export const walCheckpointer = (
   database.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 0');
   let timer: NodeJS.Timeout | undefined;
   let foldedAt = -Infinity;
-  const foldInThread = async (): Promise<void> => {
+  const checkpointInThread = async (): Promise<void> => {
     foldedAt = performance.now();
     await exclusive.execute('PRAGMA wal_checkpoint(PASSIVE)').catch(giveUp);
   };
   const truncate = async (): Promise<void> => {
     timer = undefined;
-    if (bytesIn(file) > maxBytesPerTurn) await foldInThread();
+    if (bytesIn(file) > maxBytesPerTurn) await checkpointInThread();
     if (exclusive.running() || !database.isOpen) {
-      soon();
+      scheduleTruncate();
       return;
     }
     try {
@@ -53,15 +53,15 @@ export const walCheckpointer = (
       giveUp();
     }
   };
-  const soon = (): void => {
+  const scheduleTruncate = (): void => {
     if (!database.isOpen) return;
     timer ??= setTimeout(() => void truncate(), afterMs).unref();
   };
   return {
     afterWrite: (longest) => {
-      soon();
+      scheduleTruncate();
       if (exclusive.running() || performance.now() - foldedAt < notBeforeMs) return;
-      if (bytesIn(file) > longest) void foldInThread();
+      if (bytesIn(file) > longest) void checkpointInThread();
     },
     stop: () => {
       clearTimeout(timer);

@@ -8,12 +8,12 @@ import { columnName } from './sqlite-query.ts';
  */
 
 /** Prefixes of words; each list contains alternatives. */
-export type Beginnings = readonly (readonly string[])[];
+export type WordPrefixes = readonly (readonly string[])[];
 
 export type WordIndex = { readonly field: string; readonly sqlName: string };
 
 /** Undefined while the index is missing or incomplete, because this trigger is created last. */
-export const findWords = (database: DatabaseSync, key: string): WordIndex | undefined => {
+export const findWordIndex = (database: DatabaseSync, key: string): WordIndex | undefined => {
   const [trigger] = database
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND name GLOB '*:inserted'",
@@ -30,7 +30,11 @@ const rowsPerBatch = 2_000;
  * Creates the index of a table. Each step fits into one turn of the event loop, so that the
  * process stays responsive.
  */
-export function* makeWords(database: DatabaseSync, key: string, field: string): Generator<void> {
+export function* buildWordIndex(
+  database: DatabaseSync,
+  key: string,
+  field: string,
+): Generator<void> {
   const [name, column] = [indexName(key, field), columnName(field)];
   // An interrupted index is created again.
   database.exec(`DROP TABLE IF EXISTS "${name}"`);
@@ -62,21 +66,21 @@ const addTriggers = (
   `);
 };
 
-export const withoutWords = ({ sqlName }: WordIndex): string =>
+export const dropWordIndexSql = ({ sqlName }: WordIndex): string =>
   ['deleted', 'updated', 'inserted']
     .map((event) => `DROP TRIGGER IF EXISTS "${sqlName.slice(1, -1)}:${event}"`)
     .concat(`DROP TABLE IF EXISTS ${sqlName}`)
     .join('; ');
 
 /** Must be called after the table and its triggers were dropped. */
-export const dropWords = (database: DatabaseSync, { sqlName }: WordIndex): void => {
+export const dropWordIndex = (database: DatabaseSync, { sqlName }: WordIndex): void => {
   database.exec(`DROP TABLE ${sqlName}`);
 };
 
 const indexName = (key: string, field: string): string => `words:${key}:${field}`;
 
 /** Query syntax of the index: `("ada"* OR "#ada"*) AND ("love"*)`. */
-export const matchText = (beginnings: Beginnings): string =>
+export const matchText = (beginnings: WordPrefixes): string =>
   beginnings
     .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
     .join(' AND ');

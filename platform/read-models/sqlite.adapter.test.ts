@@ -122,7 +122,7 @@ describe('a file of read models', () => {
   });
 
   it('folds a long WAL while reads go on, and not by the timer alone', async () => {
-    const models = sqliteReadModels({ file, foldLogAfterMs: hourMs });
+    const models = sqliteReadModels({ file, truncateWalAfterMs: hourMs });
     const write = (id: string, text: string): Promise<void> =>
       models.write({ changes: [{ collection: coins, changes: [put({ id, rank: 1, text })] }] });
     await write('a', 'x'.repeat(9_000_000));
@@ -135,7 +135,7 @@ describe('a file of read models', () => {
   });
 
   it('keeps no trace of an overwritten document, not even in its WAL', async () => {
-    const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
+    const models = sqliteReadModels({ file, truncateWalAfterMs: 20 });
     const write = (text: string, position: string): Promise<void> =>
       models.write({
         changes: [{ collection: coins, changes: [put({ id: 'a', rank: 1, text }, position)] }],
@@ -162,7 +162,7 @@ describe('a large table', () => {
   it('is indexed, written to meanwhile and dropped without a trace', async () => {
     const folder = await newFolder();
     const file = join(folder, 'read-models.sqlite');
-    const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
+    const models = sqliteReadModels({ file, truncateWalAfterMs: 20 });
     const changes = Array.from({ length: rows }, (_, index) => person(index));
     await models.write({ changes: [{ collection: people, changes }], building: true });
     const activated = models.activate(people);
@@ -192,7 +192,7 @@ describe('the words of an overwritten document', () => {
     const folder = await newFolder();
     const file = join(folder, 'read-models.sqlite');
     const people = { name: 'people', version: 1, indexes: [], words: 'text' };
-    const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
+    const models = sqliteReadModels({ file, truncateWalAfterMs: 20 });
     const write = (id: string, text: string, building: boolean): Promise<void> =>
       models.write({
         changes: [

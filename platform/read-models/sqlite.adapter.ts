@@ -40,20 +40,20 @@ type Options = {
   readonly file: string;
   readonly maxBytes?: number;
   // The WAL contains overwritten documents, so it is truncated this long after a write.
-  readonly foldLogAfterMs?: number;
+  readonly truncateWalAfterMs?: number;
 };
 
 export const sqliteReadModels = ({
   file,
   maxBytes,
-  foldLogAfterMs = 10_000,
+  truncateWalAfterMs = 10_000,
 }: Options): ReadModels => {
   const named = { ...readModelFile, file };
   const translate = translator(named);
   const database = translate(() => openFile(named, maxBytes));
   const context = { database, tables: sqliteTables(database) };
   const exclusive = exclusiveStatements(file);
-  const folding = walCheckpointer(database, { file, afterMs: foldLogAfterMs, exclusive });
+  const checkpointer = walCheckpointer(database, { file, afterMs: truncateWalAfterMs, exclusive });
   const tune = tuner(database);
   const act = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
@@ -80,7 +80,7 @@ export const sqliteReadModels = ({
         transaction(context, () => {
           write(context, batch);
         });
-        folding.afterWrite(tuning.bytesInLog);
+        checkpointer.afterWrite(tuning.bytesInLog);
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
@@ -91,7 +91,7 @@ export const sqliteReadModels = ({
         transaction(context, () => {
           drop(context, name, version);
         });
-        folding.afterWrite(live.bytesInLog);
+        checkpointer.afterWrite(live.bytesInLog);
       });
     },
     versions: (name) => run(() => versions(context, name)),
@@ -101,7 +101,7 @@ export const sqliteReadModels = ({
       checkpoints: () => run(() => checkpointsIn(database)),
     },
     close: async () => {
-      folding.stop();
+      checkpointer.stop();
       await exclusive.close();
       if (database.isOpen) database.close();
     },

@@ -50,7 +50,7 @@ export const firstTry = async (client: Redis): Promise<void> => {
 };
 
 /** Rejects with `UnavailableError` when Redis cannot be reached: immediately while disconnected. */
-export const askRedis = async <Result>(
+export const callRedis = async <Result>(
   client: Redis,
   work: () => Promise<Result>,
 ): Promise<Result> => {

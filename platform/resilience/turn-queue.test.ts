@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTurnQueue } from './turn-queue.ts';
+import { createTimeLimitedQueue } from './turn-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it('runs one work after the other, also after one that failed', async () => {
-  const inTurn = createTurnQueue(1_000);
+  const inTurn = createTimeLimitedQueue(1_000);
   const begun: number[] = [];
   const first = Promise.withResolvers<string>();
   const works = [
@@ -37,7 +37,7 @@ it('runs one work after the other, also after one that failed', async () => {
 });
 
 it('does not let work that waits for something keep the others waiting', async () => {
-  const inTurn = createTurnQueue(1_000);
+  const inTurn = createTimeLimitedQueue(1_000);
   const away = Promise.withResolvers<string>();
   const waiting = inTurn(() => away.promise);
   let begun = false;

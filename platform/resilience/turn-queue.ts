@@ -5,7 +5,7 @@ export type RunInTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
  * stays responsive. Work that takes longer than `longestMs`, which may wait for an unavailable
  * server, continues while the next work starts.
  */
-export const createTurnQueue = (longestMs: number): RunInTurn => {
+export const createTimeLimitedQueue = (longestMs: number): RunInTurn => {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {
     const before = last;

@@ -1,4 +1,4 @@
-export class NoAnswerError extends Error {
+export class TimeLimitError extends Error {
   constructor(limitMs: number) {
     super(`no answer within ${String(limitMs)} ms`);
     this.name = 'NoAnswerError';
@@ -9,7 +9,7 @@ export class NoAnswerError extends Error {
 export const withTimeLimit = <Result>(
   work: Promise<Result>,
   limitMs: number,
-  onLimit: () => Error = () => new NoAnswerError(limitMs),
+  onLimit: () => Error = () => new TimeLimitError(limitMs),
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

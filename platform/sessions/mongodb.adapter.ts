@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import type { Device, Session, SessionEndReason, Sessions } from './sessions.port.ts';
-import { checkWritten } from './written.ts';
+import { checkPositions } from './written.ts';
 
 type Options = {
   readonly url: string;
@@ -26,7 +26,7 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     writeConcern: { w: 'majority', journal: true },
   });
   try {
-    await mongo.ask(() => createIndexes(collection));
+    await mongo.run(() => createIndexes(collection));
   } catch (error) {
     await mongo.close();
     throw error;
@@ -37,20 +37,20 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     ...changes(mongo, collection, alive),
     removeExpired: async () => {
       const expired = { expiresAt: { $lte: new Date(systemTime()) } };
-      return (await mongo.ask(() => collection.deleteMany(expired))).deletedCount;
+      return (await mongo.run(() => collection.deleteMany(expired))).deletedCount;
     },
     find: async (tokenHash) => {
-      const found = await mongo.ask(() => collection.findOne({ _id: tokenHash, ...alive() }));
+      const found = await mongo.run(() => collection.findOne({ _id: tokenHash, ...alive() }));
       return found ? sessionOf(found) : undefined;
     },
     list: async (accountId) => {
-      const found = await mongo.ask(() => collection.find({ accountId, ...alive() }).toArray());
+      const found = await mongo.run(() => collection.find({ accountId, ...alive() }).toArray());
       return found
         .map((stored) => ({ ...sessionOf(stored), tokenHash: stored._id }))
         .sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
     },
-    whyEnded: async (tokenHash) => {
-      const found = await mongo.ask(() => collection.findOne({ _id: tokenHash, ...unexpired() }));
+    findEndReason: async (tokenHash) => {
+      const found = await mongo.run(() => collection.findOne({ _id: tokenHash, ...unexpired() }));
       return found?.ended;
     },
     close: mongo.close,
@@ -81,51 +81,51 @@ const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
 };
 
 const changes = (
-  { ask }: Pick<MongoConnection, 'ask'>,
+  { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<Stored>,
   alive: () => Alive,
-): Omit<Sessions, 'find' | 'list' | 'whyEnded' | 'removeExpired' | 'close'> => ({
+): Omit<Sessions, 'find' | 'list' | 'findEndReason' | 'removeExpired' | 'close'> => ({
   create: async (tokenHash, { expiresAt, ...session }) => {
     const stored = { _id: tokenHash, ...session, expiresAt: new Date(expiresAt) };
-    await ask(() => collection.insertOne(stored));
+    await run(() => collection.insertOne(stored));
   },
   touch: async (tokenHash, { usedAt, expiresAt }) => {
     const later = { $max: { expiresAt: new Date(expiresAt), usedAt } };
-    await ask(() => collection.updateOne({ _id: tokenHash, ...alive() }, later));
+    await run(() => collection.updateOne({ _id: tokenHash, ...alive() }, later));
   },
-  noteWrites: async (tokenHash, written) => {
-    checkWritten(written);
+  recordWrites: async (tokenHash, written) => {
+    checkPositions(written);
     const fields = Object.entries(written).map(
       ([category, position]) => [`written.${category}`, position] as const,
     );
     if (fields.length === 0) return;
     const newest = { $max: Object.fromEntries(fields) };
-    await ask(() => collection.updateOne({ _id: tokenHash, ...alive() }, newest));
+    await run(() => collection.updateOne({ _id: tokenHash, ...alive() }, newest));
   },
   forgetWrites: async (tokenHash, reached) => {
-    checkWritten(reached);
+    checkPositions(reached);
     const operations = Object.entries(reached).map(([category, position]) => ({
       updateOne: {
         filter: { _id: tokenHash, [`written.${category}`]: { $lte: position } },
         update: { $unset: { [`written.${category}`]: '' as const } },
       },
     }));
-    if (operations.length > 0) await ask(() => collection.bulkWrite(operations));
+    if (operations.length > 0) await run(() => collection.bulkWrite(operations));
   },
   end: async (tokenHash, why) => {
-    await ask(() => collection.updateOne({ _id: tokenHash }, { $set: { ended: why } }));
+    await run(() => collection.updateOne({ _id: tokenHash }, { $set: { ended: why } }));
   },
   endAll: async (accountId, why) => {
-    await ask(() => collection.updateMany({ accountId }, { $set: { ended: why } }));
+    await run(() => collection.updateMany({ accountId }, { $set: { ended: why } }));
   },
   destroy: async (tokenHash) => {
-    await ask(() => collection.deleteOne({ _id: tokenHash }));
+    await run(() => collection.deleteOne({ _id: tokenHash }));
   },
   destroyAll: async (accountId, exceptTokenHash) => {
     const others = exceptTokenHash === undefined ? {} : { _id: { $ne: exceptTokenHash } };
-    await ask(() => collection.deleteMany({ accountId, ...others }));
+    await run(() => collection.deleteMany({ accountId, ...others }));
   },
   clear: async () => {
-    await ask(() => collection.deleteMany({}));
+    await run(() => collection.deleteMany({}));
   },
 });

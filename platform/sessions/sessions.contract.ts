@@ -68,7 +68,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       await sessions.end(`${token}2`, 'device');
       await sessions.clear();
       expect(await sessions.find(token)).toBeUndefined();
-      expect(await sessions.whyEnded(`${token}2`)).toBeUndefined();
+      expect(await sessions.findEndReason(`${token}2`)).toBeUndefined();
     });
 
     it('lists those of an account that have not expired, the one used last first', async () => {
@@ -104,7 +104,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       now = began + 5 * minuteMs;
       expect(await sessions.find(token)).toBeUndefined();
       await sessions.touch(token, use(60));
-      await sessions.noteWrites(token, { account: '1' });
+      await sessions.recordWrites(token, { account: '1' });
       expect(await sessions.find(token)).toBeUndefined();
     });
 
@@ -120,9 +120,9 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('remembers the newest position of each category', async () => {
-      await sessions.noteWrites(token, { account: '0005', membership: '0007' });
-      await sessions.noteWrites(token, { account: '0004', claim: '0001' });
-      await sessions.noteWrites(token, {});
+      await sessions.recordWrites(token, { account: '0005', membership: '0007' });
+      await sessions.recordWrites(token, { account: '0004', claim: '0001' });
+      await sessions.recordWrites(token, {});
       expect((await sessions.find(token))?.written).toEqual({
         account: '0005',
         membership: '0007',
@@ -131,7 +131,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('forgets the positions that were reached, and no newer one', async () => {
-      await sessions.noteWrites(token, { account: '0005', membership: '0007', claim: '0001' });
+      await sessions.recordWrites(token, { account: '0005', membership: '0007', claim: '0001' });
       await sessions.forgetWrites(token, { account: '0005', membership: '0006', signin: '0009' });
       expect((await sessions.find(token))?.written).toEqual({ membership: '0007', claim: '0001' });
       await sessions.forgetWrites(token, { membership: '0008', claim: '0001' });
@@ -141,13 +141,13 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
 
     it('ends at the newest position when many writes meet', async () => {
       const positions = Array.from({ length: 20 }, (_, index) => String(((index * 7) % 20) + 10));
-      await Promise.all(positions.map((account) => sessions.noteWrites(token, { account })));
+      await Promise.all(positions.map((account) => sessions.recordWrites(token, { account })));
       expect((await sessions.find(token))?.written).toEqual({ account: '29' });
     });
 
     it('refuses an invalid category', async () => {
       for (const category of ['', 'a.b', '$set', 'a-b']) {
-        await expect(sessions.noteWrites(token, { [category]: '1' })).rejects.toThrow(TypeError);
+        await expect(sessions.recordWrites(token, { [category]: '1' })).rejects.toThrow(TypeError);
       }
       expect((await sessions.find(token))?.written).toEqual({});
     });
@@ -178,20 +178,20 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       await sessions.create(`${token}2`, session);
       await sessions.create(`${token}3`, stranger);
       await sessions.destroy(`${token}2`);
-      expect(await sessions.whyEnded(token)).toBeUndefined();
+      expect(await sessions.findEndReason(token)).toBeUndefined();
       await sessions.endAll(session.accountId, 'role');
       await sessions.endAll(session.accountId, 'role');
       expect(await sessions.find(token)).toBeUndefined();
       expect(await sessions.find(`${token}3`)).toEqual(stranger);
       const why = [token, `${token}2`, `${token}3`, 'absent'].map((each) =>
-        sessions.whyEnded(each),
+        sessions.findEndReason(each),
       );
       expect(await Promise.all(why)).toEqual(['role', undefined, undefined, undefined]);
       await sessions.touch(token, use(60));
-      await sessions.noteWrites(token, { account: '1' });
+      await sessions.recordWrites(token, { account: '1' });
       expect(await sessions.find(token)).toBeUndefined();
       now = began + 5 * minuteMs;
-      expect(await sessions.whyEnded(token)).toBeUndefined();
+      expect(await sessions.findEndReason(token)).toBeUndefined();
     });
 
     it('says why one session was ended, and leaves the others alone', async () => {
@@ -199,15 +199,15 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       await sessions.end(token, 'device');
       await sessions.end('absent', 'device');
       expect(await sessions.find(token)).toBeUndefined();
-      expect(await sessions.whyEnded(token)).toBe('device');
+      expect(await sessions.findEndReason(token)).toBe('device');
       expect(await sessions.find(`${token}2`)).toEqual(session);
-      expect(await sessions.whyEnded('absent')).toBeUndefined();
+      expect(await sessions.findEndReason('absent')).toBeUndefined();
     });
 
     it('forgets why with everything else of an account', async () => {
       await sessions.endAll(session.accountId, 'role');
       await sessions.destroyAll(session.accountId);
-      expect(await sessions.whyEnded(token)).toBeUndefined();
+      expect(await sessions.findEndReason(token)).toBeUndefined();
     });
   });
 };

@@ -43,7 +43,7 @@ export interface Sessions {
   /** Records a use and extends the session, which is never shortened. */
   touch(tokenHash: string, use: SessionUse): Promise<void>;
   /** Stores positions; an older one never replaces a newer one. */
-  noteWrites(tokenHash: string, written: Readonly<Record<string, Position>>): Promise<void>;
+  recordWrites(tokenHash: string, written: Readonly<Record<string, Position>>): Promise<void>;
   /** Removes positions that the read models have reached; newer ones stay. */
   forgetWrites(tokenHash: string, reached: Readonly<Record<string, Position>>): Promise<void>;
   destroy(tokenHash: string): Promise<void>;
@@ -60,6 +60,6 @@ export interface Sessions {
    */
   endAll(accountId: string, why: SessionEndReason): Promise<void>;
   /** Undefined for a session that is active, unknown, or was ended in any other way. */
-  whyEnded(tokenHash: string): Promise<SessionEndReason | undefined>;
+  findEndReason(tokenHash: string): Promise<SessionEndReason | undefined>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type {
   Sessions,
   SessionUse,
 } from './sessions.port.ts';
-import { removeReached, checkWritten, mergeWritten } from './written.ts';
+import { removeReached, checkPositions, mergePositions } from './written.ts';
 
 type Options = {
   readonly file: string;
@@ -47,10 +47,10 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     find: (tokenHash) => whileOpen(() => rows.find(tokenHash)),
     list: (accountId) => whileOpen(() => rows.list(accountId)),
     touch: act(rows.touch),
-    noteWrites: (tokenHash, written) =>
+    recordWrites: (tokenHash, written) =>
       whileOpen(() => {
-        checkWritten(written);
-        rows.changeWritten(tokenHash, (known) => mergeWritten(known, written));
+        checkPositions(written);
+        rows.changeWritten(tokenHash, (known) => mergePositions(known, written));
       }),
     forgetWrites: (tokenHash, reached) =>
       whileOpen(() => {
@@ -64,7 +64,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     }),
     end: act(rows.end),
     endAll: act(rows.endAll),
-    whyEnded: (tokenHash) => whileOpen(() => rows.whyEnded(tokenHash)),
+    findEndReason: (tokenHash) => whileOpen(() => rows.whyEnded(tokenHash)),
     close: async () => {
       await Promise.resolve();
       if (database.isOpen) database.close();

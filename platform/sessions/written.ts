@@ -2,7 +2,7 @@ import type { Session } from './sessions.port.ts';
 
 type Written = Session['written'];
 
-export const mergeWritten = (one: Written, other: Written): Written => {
+export const mergePositions = (one: Written, other: Written): Written => {
   const newer: Record<string, string> = { ...one };
   for (const [category, position] of Object.entries(other)) {
     if (position > (newer[category] ?? '')) newer[category] = position;
@@ -16,7 +16,7 @@ export const removeReached = (written: Written, reached: Written): Written =>
   );
 
 /** Checks the categories, because each becomes a field name. */
-export const checkWritten = (written: Written): void => {
+export const checkPositions = (written: Written): void => {
   for (const category of Object.keys(written)) {
     if (!/^[a-z][a-z0-9_]*$/i.test(category)) {
       throw new TypeError(`${JSON.stringify(category)} is not a stream category.`);

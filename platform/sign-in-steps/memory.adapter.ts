@@ -18,7 +18,7 @@ export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): Sign
       return Promise.resolve();
     },
     find: (tokenHash) => Promise.resolve(found(tokenHash)),
-    takeTry: (tokenHash) => {
+    consumeAttempt: (tokenHash) => {
       const step = found(tokenHash);
       if (!step || step.triesLeft <= 0) return Promise.resolve(undefined);
       const left = { ...step, triesLeft: step.triesLeft - 1 };

@@ -18,7 +18,7 @@ export const mongoSignInSteps = async ({
   });
   try {
     // Servers delete expired documents with a delay, so every query also checks the time.
-    await mongo.ask(() =>
+    await mongo.run(() =>
       steps.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined),
     );
   } catch (error) {
@@ -29,28 +29,28 @@ export const mongoSignInSteps = async ({
   return {
     begin: async (tokenHash, { expiresAt, ...step }) => {
       const stored = { ...step, expiresAt: new Date(expiresAt) };
-      await mongo.ask(() => steps.replaceOne({ _id: tokenHash }, stored, { upsert: true }));
+      await mongo.run(() => steps.replaceOne({ _id: tokenHash }, stored, { upsert: true }));
     },
     find: async (tokenHash) => {
-      const found = await mongo.ask(() => steps.findOne(alive(tokenHash)));
+      const found = await mongo.run(() => steps.findOne(alive(tokenHash)));
       return found ? stepOf(found) : undefined;
     },
-    takeTry: async (tokenHash) => {
+    consumeAttempt: async (tokenHash) => {
       const open = { ...alive(tokenHash), triesLeft: { $gt: 0 } };
       // Returns the state before the update, because an in-memory server may return a later state
       // that the next attempt has already changed.
-      const taken = await mongo.ask(() =>
+      const taken = await mongo.run(() =>
         steps.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }, { returnDocument: 'before' }),
       );
       return taken ? stepOf({ ...taken, triesLeft: taken.triesLeft - 1 }) : undefined;
     },
     finish: async (tokenHash) => {
-      const removed = await mongo.ask(() => steps.findOneAndDelete({ _id: tokenHash }));
+      const removed = await mongo.run(() => steps.findOneAndDelete({ _id: tokenHash }));
       return removed && removed.expiresAt.getTime() > systemTime() ? stepOf(removed) : undefined;
     },
     // A scan needs no index, because only a few minutes' worth of steps are stored.
     countUnfinished: (accountId) =>
-      mongo.ask(() =>
+      mongo.run(() =>
         steps.countDocuments({
           kind: 'second-factor',
           'data.accountId': accountId,
@@ -58,7 +58,7 @@ export const mongoSignInSteps = async ({
         }),
       ),
     endAll: async (accountId) => {
-      await mongo.ask(() => steps.deleteMany({ 'data.accountId': accountId }));
+      await mongo.run(() => steps.deleteMany({ 'data.accountId': accountId }));
     },
     close: mongo.close,
   };

@@ -34,13 +34,13 @@ export const signInStepsContract = (
       expect(await steps.find(`${token}0`)).toBeUndefined();
       now = began + 5 * minuteMs;
       expect(await steps.find(token)).toBeUndefined();
-      expect(await steps.takeTry(token)).toBeUndefined();
+      expect(await steps.consumeAttempt(token)).toBeUndefined();
       expect(await steps.finish(token)).toBeUndefined();
     });
 
     it('allow as many tries as they began with, also in parallel', async () => {
       await steps.begin(token, step);
-      const taken = await Promise.all(Array.from({ length: 8 }, () => steps.takeTry(token)));
+      const taken = await Promise.all(Array.from({ length: 8 }, () => steps.consumeAttempt(token)));
       const left = taken.map((one) => one?.triesLeft ?? -1).sort((one, other) => one - other);
       expect(left).toEqual([-1, -1, -1, 0, 1, 2, 3, 4]);
       expect(await steps.find(token)).toEqual({ ...step, triesLeft: 0 });

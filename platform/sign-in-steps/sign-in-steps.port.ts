@@ -20,7 +20,7 @@ export interface SignInSteps {
    * Uses up one attempt, counted over all processes, and returns the step. Undefined when absent,
    * expired, or without attempts.
    */
-  takeTry(tokenHash: string): Promise<SignInStep | undefined>;
+  consumeAttempt(tokenHash: string): Promise<SignInStep | undefined>;
   /** Removes the step and returns it to exactly one of several concurrent callers. */
   finish(tokenHash: string): Promise<SignInStep | undefined>;
   /** Number of sign-ins of this account that wait for a code. */

@@ -1,4 +1,4 @@
-import type { Source, SourceAnswer, SourceFigure, SourceGroup, SourceMode } from './source.port.ts';
+import type { Source, SourceResult, SourceFigure, SourceGroup, SourceMode } from './source.port.ts';
 
 type Age = {
   readonly mode: SourceMode;
@@ -32,7 +32,7 @@ type FigureContext<Query, Value> = Pick<SourceGroup<Query, Value>, 'newerWithinM
 
 export const toFigure = <Query, Value>(
   { mode, refreshMs }: Pick<Source<Query, Value>, 'mode' | 'refreshMs'>,
-  { value, at }: Extract<SourceAnswer<Value>, { readonly status: 'value' }>,
+  { value, at }: Extract<SourceResult<Value>, { readonly status: 'value' }>,
   { question, before, now: systemNow, newerWithinMs }: FigureContext<Query, Value>,
 ): SourceFigure => {
   const within = newerWithinMs({ ...question, value, at, refreshMs });

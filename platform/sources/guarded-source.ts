@@ -23,7 +23,7 @@ import {
 } from './source-history.ts';
 import {
   type Source,
-  type SourceAnswer,
+  type SourceResult,
   SourceError,
   type SourceFigure,
   type SourceGroup,
@@ -45,9 +45,9 @@ export type GuardOptions<Query, Value> = Pick<
 
 export type RetryOptions = { readonly retries: number; readonly minPauseMs: number };
 
-type AnsweredRequest<Value> = Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>;
+type AnsweredRequest<Value> = Exclude<SourceResult<Value>, { readonly status: 'nothing' }>;
 
-export type GuardedAnswer<Value> =
+export type GuardedResult<Value> =
   /** For "not modified", `figure` is the stored value, or undefined when unknown. */
   | (AnsweredRequest<Value> & {
       readonly figure: SourceFigure | undefined;
@@ -61,7 +61,7 @@ type Question<Query> = { readonly query: Query; readonly key: string; readonly n
 
 export type GuardedSource<Query, Value> = {
   readonly source: Source<Query, Value>;
-  ask(question: Question<Query>): Promise<GuardedAnswer<Value>>;
+  ask(question: Question<Query>): Promise<GuardedResult<Value>>;
   /**
    * Must be called after the response was stored; conditional requests are allowed only from then
    * on.
@@ -90,14 +90,17 @@ export const guardedSource = <Query, Value>(
   const ask = askWithRetries(source, { ...options, budget, history, conditions });
 
   // A source that returns nothing newer still works, so its breaker stays closed.
-  const dated = (answer: SourceAnswer<Value>, question: Question<Query>): GuardedAnswer<Value> => {
+  const withFreshness = (
+    answer: SourceResult<Value>,
+    question: Question<Query>,
+  ): GuardedResult<Value> => {
     const now = systemNow();
     if (answer.status === 'value') {
-      history.rejected(answer.rejected ?? 0);
+      history.recordRejected(answer.rejected ?? 0);
       const before = figures.get(question.key);
-      figures.keep(question.key, toFigure(source, answer, { ...options, question, before, now }));
+      figures.set(question.key, toFigure(source, answer, { ...options, question, before, now }));
     }
-    history.silent(figures.silentSince(now) ?? null);
+    history.recordSilence(figures.silentSince(now) ?? null);
     if (answer.status === 'nothing') return answer;
     const figure = figures.get(question.key);
     return { ...answer, figure, overdue: figure === undefined || isOverdue(figure, now) };
@@ -110,22 +113,22 @@ export const guardedSource = <Query, Value>(
       if (refused !== undefined) return { status: 'refused', reason: refused };
       try {
         const answer = await breaker.execute(() => ask(question));
-        history.succeeded(systemNow());
-        return dated(answer, question);
+        history.recordSuccess(systemNow());
+        return withFreshness(answer, question);
       } catch (error) {
         if (isBrokenCircuitError(error))
           return { status: 'refused', reason: 'the circuit breaker is open' };
         if (options.stopped.aborted) return { status: 'refused', reason: 'the process stops' };
-        return { status: 'failed', reason: history.failed(error, systemNow()), error };
+        return { status: 'failed', reason: history.recordFailure(error, systemNow()), error };
       }
     },
     accept: (key, given) => {
       history.quarantined(given.quarantined);
       // Quarantined values are requested again.
-      validators.keep(key, given.quarantined === 0 ? given.validators : undefined);
+      validators.set(key, given.quarantined === 0 ? given.validators : undefined);
     },
     forgetValidators: (key) => {
-      validators.keep(key, undefined);
+      validators.set(key, undefined);
     },
     state: () => ({
       source: source.name,
@@ -169,12 +172,12 @@ const combineBudgets = (shared: ProviderBudget, own: ProviderBudget): ProviderBu
 };
 
 const refusal = (
-  { requestsPerAsk = 1 }: Pick<Source<never, never>, 'requestsPerAsk'>,
+  { requestsPerFetch = 1 }: Pick<Source<never, never>, 'requestsPerFetch'>,
   { budget, history, now }: { budget: ProviderBudget; history: SourceHistory; now: Date },
 ): string | undefined => {
   const notBefore = history.notBefore(now);
   if (notBefore !== undefined) return `the source asked to wait until ${notBefore}`;
-  const free = budget.availableAt(requestsPerAsk, now.getTime());
+  const free = budget.availableAt(requestsPerFetch, now.getTime());
   if (free === undefined) return undefined;
   if (!Number.isFinite(free)) return 'the budget is smaller than the cost of one question';
   return `the budget is used up until ${new Date(free).toISOString()}`;
@@ -192,15 +195,15 @@ type Conditions = (key: string) => Validators | undefined;
 // "Not modified" is accepted while the stored value is fresh. Once a newer value is due, the whole
 // response is requested, and again after each further period without one.
 const conditional = ({ source, validators, figures, systemNow }: ConditionParts): Conditions => {
-  const believedUntil = new Map<string, number>();
+  const recheckAt = new Map<string, number>();
   return (key) => {
     const figure = figures.get(key);
     if (!figure) return undefined;
     const now = systemNow().getTime();
-    if (!isOverdue(figure, systemNow())) believedUntil.delete(key);
-    else if ((believedUntil.get(key) ?? 0) <= now) {
+    if (!isOverdue(figure, systemNow())) recheckAt.delete(key);
+    else if ((recheckAt.get(key) ?? 0) <= now) {
       const length = Date.parse(figure.staleAt ?? figure.at) - Date.parse(figure.at);
-      believedUntil.set(key, now + Math.max(source.refreshMs, length));
+      recheckAt.set(key, now + Math.max(source.refreshMs, length));
       return undefined;
     }
     return validators.get(key);
@@ -215,15 +218,15 @@ type RetryParts = Pick<GuardOptions<never, never>, 'budget' | 'retry' | 'stopped
 const askWithRetries = <Query, Value>(
   source: Source<Query, Value>,
   { budget, history, retry, stopped, systemNow, conditions }: RetryParts,
-): ((question: Question<Query>) => Promise<SourceAnswer<Value>>) => {
-  const cost = source.requestsPerAsk ?? 1;
+): ((question: Question<Query>) => Promise<SourceResult<Value>>) => {
+  const cost = source.requestsPerFetch ?? 1;
   const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
-  const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceAnswer<Value>> => {
+  const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceResult<Value>> => {
     const askedAt = systemNow();
     budget.spend(cost, askedAt.getTime());
-    history.asked(askedAt);
+    history.recordRequest(askedAt);
     return limited.execute(
-      ({ signal }) => source.ask({ query, now, validators: conditions(key), signal }),
+      ({ signal }) => source.fetch({ query, now, validators: conditions(key), signal }),
       stopped,
     );
   };

@@ -29,13 +29,13 @@ const neverAsked: Snapshot = {
 };
 
 export type SourceHistory = {
-  asked(now: Date): void;
-  succeeded(now: Date): void;
-  failed(error: unknown, now: Date): string;
+  recordRequest(now: Date): void;
+  recordSuccess(now: Date): void;
+  recordFailure(error: unknown, now: Date): string;
   quarantined(values: number): void;
-  rejected(rows: number): void;
+  recordRejected(rows: number): void;
   /** Null once a newer value arrived. */
-  silent(since: string | null): void;
+  recordSilence(since: string | null): void;
   notBefore(now: Date): string | undefined;
   snapshot(): Snapshot;
   resume(state: SourceState): boolean;
@@ -44,13 +44,13 @@ export type SourceHistory = {
 export const sourceHistory = (): SourceHistory => {
   let history = neverAsked;
   return {
-    asked: (now) => {
+    recordRequest: (now) => {
       history = { ...history, lastAskedAt: now.toISOString() };
     },
-    succeeded: (now) => {
+    recordSuccess: (now) => {
       history = { ...history, lastSuccessAt: now.toISOString(), failures: 0, notBefore: null };
     },
-    failed: (error, now) => {
+    recordFailure: (error, now) => {
       const message = error instanceof Error ? error.message : String(error);
       const wait = error instanceof SourceError ? error.retryAfterMs : undefined;
       history = {
@@ -64,10 +64,10 @@ export const sourceHistory = (): SourceHistory => {
     quarantined: (quarantined) => {
       history = { ...history, quarantined };
     },
-    rejected: (rejected) => {
+    recordRejected: (rejected) => {
       history = { ...history, rejected };
     },
-    silent: (silentSince) => {
+    recordSilence: (silentSince) => {
       history = { ...history, silentSince };
     },
     notBefore: (now) => {
@@ -96,7 +96,7 @@ export const sourceHistory = (): SourceHistory => {
 
 export type BoundedCache<Value> = {
   get(key: string): Value | undefined;
-  keep(key: string, value: Value | undefined): void;
+  set(key: string, value: Value | undefined): void;
   all(): Readonly<Record<string, Value>>;
   resume(all: Readonly<Record<string, Value>>): void;
 };
@@ -107,7 +107,7 @@ const createBoundedCache = <Value>(): BoundedCache<Value> => {
   const values = new Map<string, Value>();
   return {
     get: (key) => values.get(key),
-    keep: (key, value) => {
+    set: (key, value) => {
       values.delete(key);
       if (value === undefined) return;
       values.set(key, value);

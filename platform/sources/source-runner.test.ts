@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type Source,
-  type SourceAnswer,
+  type SourceResult,
   SourceError,
   type SourceRequest,
   type SourceState,
@@ -45,12 +45,12 @@ const memoryStates = (): SourceStates & { all: () => SourceState[] } => {
 
 type Fake = Source<string, number> & {
   requests: SourceRequest<string>[];
-  answers: (SourceAnswer<number> | Error)[];
+  answers: (SourceResult<number> | Error)[];
 };
 
 const fake = (
   name: string,
-  answers: (SourceAnswer<number> | Error)[],
+  answers: (SourceResult<number> | Error)[],
   more: Partial<Source<string, number>> = {},
 ): Fake => {
   const source: Fake = {
@@ -61,7 +61,7 @@ const fake = (
     answers,
     close: () => Promise.resolve(),
     ...more,
-    ask: (request) => {
+    fetch: (request) => {
       source.requests.push(request);
       const [answer] = source.answers.length > 1 ? source.answers.splice(0, 1) : source.answers;
       if (answer === undefined) return Promise.resolve({ status: 'nothing' });
@@ -71,7 +71,7 @@ const fake = (
   return source;
 };
 
-const value = (number: number, etag?: string): SourceAnswer<number> => ({
+const value = (number: number, etag?: string): SourceResult<number> => ({
   status: 'value',
   value: number,
   at,
@@ -263,7 +263,7 @@ describe('a request budget', () => {
   });
 
   it('counts every attempt by its cost', async () => {
-    const source = fake('First', [value(1)], { ...limited, requestsPerAsk: 2 });
+    const source = fake('First', [value(1)], { ...limited, requestsPerFetch: 2 });
     const { ask } = start([source]);
     await ask();
     expect((await ask()).status).toBe('unavailable');
@@ -367,7 +367,7 @@ describe('a conditional request', () => {
 });
 
 // The period of these tests is ten minutes; a value is its own time.
-const dated = (minutes: number, etag?: string): SourceAnswer<number> => ({
+const dated = (minutes: number, etag?: string): SourceResult<number> => ({
   status: 'value',
   value: minutes,
   at: new Date(begin.getTime() + minutes * minuteMs).toISOString(),
@@ -399,7 +399,7 @@ const datedGroup = (sources: readonly Fake[], states = memoryStates()) => {
 };
 
 describe('a source that answers nothing newer', () => {
-  const same: SourceAnswer<number> = { status: 'not-modified' };
+  const same: SourceResult<number> = { status: 'not-modified' };
 
   it('is requested unconditionally once its period is over, and then the next source is asked', async () => {
     const first = fake('First', [dated(0, '"a"'), same]);
@@ -455,7 +455,7 @@ describe('a source that answers nothing newer', () => {
   it('leaves no figure older than its period where a healthy source exists, whatever it answers', async () => {
     const answer = fc.oneof(
       fc.constant(same),
-      fc.constant<SourceAnswer<number>>({ status: 'nothing' }),
+      fc.constant<SourceResult<number>>({ status: 'nothing' }),
       fc.constant(down),
       fc.record({ age: fc.integer({ min: 0, max: 90 }), hasTag: fc.boolean() }),
     );
@@ -503,7 +503,7 @@ describe('the states of sources', () => {
 
 describe('a runner that stops', () => {
   it('aborts the request in progress without counting a failure', async () => {
-    const hanging: Fake = { ...fake('First', []), ask: neverEnding };
+    const hanging: Fake = { ...fake('First', []), fetch: neverEnding };
     const { runner, ask, stateOf } = start([hanging]);
     const asked = ask();
     runner.stop();
@@ -515,7 +515,7 @@ describe('a runner that stops', () => {
   });
 });
 
-const neverEnding = ({ signal }: SourceRequest<string>): Promise<SourceAnswer<number>> =>
+const neverEnding = ({ signal }: SourceRequest<string>): Promise<SourceResult<number>> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
       reject(new Error('aborted'));

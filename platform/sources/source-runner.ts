@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import {
-  type GuardedAnswer,
+  type GuardedResult,
   type GuardedSource,
   guardedSource,
   type RetryOptions,
@@ -20,7 +20,7 @@ export type GroupRequest<Query> = {
    * May differ by source, because each source has returned data up to a different time. Undefined
    * when a source has nothing to add.
    */
-  readonly query: (source: SourceRequestOf) => Query | undefined;
+  readonly query: (source: SourceInfo) => Query | undefined;
   readonly now: Date;
   /** Key for conditional requests; required for a group with more than one query. */
   readonly key?: string;
@@ -28,7 +28,7 @@ export type GroupRequest<Query> = {
   readonly except?: string;
 };
 
-export type SourceRequestOf = {
+export type SourceInfo = {
   readonly name: string;
   readonly mode: SourceMode;
   readonly refreshMs: number;
@@ -37,7 +37,7 @@ export type SourceRequestOf = {
 export type Outcome<Value> =
   | {
       readonly status: 'value';
-      readonly source: SourceRequestOf;
+      readonly source: SourceInfo;
       readonly value: Value;
       readonly at: string;
       /**
@@ -46,21 +46,21 @@ export type Outcome<Value> =
        */
       readonly accept: (result?: { readonly quarantined: number }) => void;
     }
-  | { readonly status: 'not-modified' | 'nothing'; readonly source: SourceRequestOf }
+  | { readonly status: 'not-modified' | 'nothing'; readonly source: SourceInfo }
   | {
       readonly status: 'unavailable';
       /**
        * False when budgets and breakers block every source, so that further requests would also be
        * refused.
        */
-      readonly asked: boolean;
+      readonly wasRequested: boolean;
       readonly reasons: readonly { readonly source: string; readonly reason: string }[];
     };
 
-export type AskGroup<Query, Value> = (ask: GroupRequest<Query>) => Promise<Outcome<Value>>;
+export type FetchGroup<Query, Value> = (ask: GroupRequest<Query>) => Promise<Outcome<Value>>;
 
 export type SourceRunner = {
-  open<Query, Value>(group: SourceGroup<Query, Value>): AskGroup<Query, Value>;
+  open<Query, Value>(group: SourceGroup<Query, Value>): FetchGroup<Query, Value>;
   resume(): Promise<void>;
   save(): Promise<void>;
   stop(): void;
@@ -83,7 +83,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
     return known;
   };
   return {
-    open: <Query, Value>(group: SourceGroup<Query, Value>): AskGroup<Query, Value> => {
+    open: <Query, Value>(group: SourceGroup<Query, Value>): FetchGroup<Query, Value> => {
       const { kind, sources, newerWithinMs } = group;
       const guarded = sources.map((source, index) => {
         const id = stateId({ source: source.name, kind });
@@ -132,15 +132,15 @@ const maxSources = 10;
 const askWithFailover = <Query, Value>(
   members: readonly GuardedSource<Query, Value>[],
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
-): AskGroup<Query, Value> => {
+): FetchGroup<Query, Value> => {
   let answering: string | undefined;
   // Each reason for a source's failure is logged once until the source recovers; further reasons
   // are limited.
   const logged = new Map<string, Set<string>>();
   const warnOnce = (source: string, reason: string, fields: object, text: string): void => {
-    const ways = logged.get(source) ?? new Set();
-    if (ways.has(reason) || ways.size >= maxSources) return;
-    logged.set(source, ways.add(reason));
+    const loggedReasons = logged.get(source) ?? new Set();
+    if (loggedReasons.has(reason) || loggedReasons.size >= maxSources) return;
+    logged.set(source, loggedReasons.add(reason));
     logger.warn({ kind, source, ...fields }, text);
   };
   const noteAnswering = (name: string): void => {
@@ -149,9 +149,12 @@ const askWithFailover = <Query, Value>(
     answering = name;
   };
   return async ({ query, now, key = '', except }) => {
-    const unavailable = { asked: false, reasons: [] as { source: string; reason: string }[] };
+    const unavailable = {
+      wasRequested: false,
+      reasons: [] as { source: string; reason: string }[],
+    };
     const overdue: UsedSource<Query, Value>[] = [];
-    let nothing: SourceRequestOf | undefined;
+    let nothing: SourceInfo | undefined;
     for (const member of members) {
       const { name, mode, refreshMs } = member.source;
       if (name === except) continue;
@@ -159,7 +162,7 @@ const askWithFailover = <Query, Value>(
       const question = query(source);
       if (question === undefined) return { status: 'not-modified', source };
       const answer = await member.ask({ query: question, key, now });
-      unavailable.asked ||= answer.status !== 'refused';
+      unavailable.wasRequested ||= answer.status !== 'refused';
       if (answer.status === 'nothing') {
         nothing ??= source;
       } else if (answer.status === 'failed') {
@@ -189,7 +192,7 @@ const askWithFailover = <Query, Value>(
 };
 
 type UsedSource<Query, Value> = {
-  readonly answer: Extract<GuardedAnswer<Value>, { readonly overdue: boolean }>;
+  readonly answer: Extract<GuardedResult<Value>, { readonly overdue: boolean }>;
   readonly member: GuardedSource<Query, Value>;
 };
 

@@ -20,7 +20,7 @@ export const sourceContract = <Query, Value>(
   describe(`${name}, as an outside source`, () => {
     it('answers with a value and when it was measured', async () => {
       const opened = await open();
-      const answer = await opened.source.ask(request(opened));
+      const answer = await opened.source.fetch(request(opened));
       expect(answer).toMatchObject({ status: 'value' });
       const at = answer.status === 'value' ? answer.at : '';
       expect(new Date(at).toISOString()).toBe(at);
@@ -30,7 +30,7 @@ export const sourceContract = <Query, Value>(
     it('never answers "not modified" to an unconditional request', async () => {
       const opened = await open();
       for (let time = 0; time < 2; time += 1) {
-        const { status } = await opened.source.ask(request(opened));
+        const { status } = await opened.source.fetch(request(opened));
         expect(status).not.toBe('not-modified');
       }
       await opened.source.close();
@@ -41,7 +41,7 @@ export const sourceContract = <Query, Value>(
       expect(source.name).not.toBe('');
       expect(source.refreshMs).toBeGreaterThanOrEqual(1000);
       for (const { requests, perMs } of source.budgets ?? []) {
-        expect(requests).toBeGreaterThanOrEqual(source.requestsPerAsk ?? 1);
+        expect(requests).toBeGreaterThanOrEqual(source.requestsPerFetch ?? 1);
         expect(perMs).toBeGreaterThan(0);
       }
       await source.close();

@@ -24,7 +24,7 @@ export type SourceRequest<Query> = {
 };
 
 /** `nothing`: the source works but has no value, for example for a coin that it does not list. */
-export type SourceAnswer<Value> =
+export type SourceResult<Value> =
   | {
       readonly status: 'value';
       readonly value: Value;
@@ -61,14 +61,14 @@ export interface Source<Query, Value> {
    */
   readonly ownBudgets?: readonly RequestBudget[];
   /** Number of requests that one call of `ask` sends; 1 when absent. */
-  readonly requestsPerAsk?: number;
+  readonly requestsPerFetch?: number;
   /** Throws when the request fails. A `SourceError` contains more details than other errors. */
-  ask(request: SourceRequest<Query>): Promise<SourceAnswer<Value>>;
+  fetch(request: SourceRequest<Query>): Promise<SourceResult<Value>>;
   close(): Promise<void>;
 }
 
 /** One response with a value, and its request. */
-export type AnsweredQuestion<Query, Value> = {
+export type FetchedValue<Query, Value> = {
   readonly query: Query;
   readonly now: Date;
   readonly value: Value;
@@ -82,7 +82,7 @@ export type SourceGroup<Query, Value> = {
   readonly kind: string;
   readonly sources: readonly Source<Query, Value>[];
   /** How long after its own time no newer value is expected, in milliseconds. */
-  readonly newerWithinMs: (answer: AnsweredQuestion<Query, Value>) => number;
+  readonly newerWithinMs: (answer: FetchedValue<Query, Value>) => number;
 };
 
 /** A source failed; the error states whether a retry makes sense. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { limitedQueue } from '../resilience/serial-queue.ts';
-import { startThread, type Answer, type Thread, type ThreadTask } from './thread.ts';
+import { startThread, type ThreadResult, type Thread, type ThreadTask } from './thread.ts';
 
 export type ThreadFunction<Input, Output> = {
   readonly module: string;
@@ -53,7 +53,7 @@ export const threadPool = ({
   const runTask = async (task: ThreadTask): Promise<unknown> => {
     closing.signal.throwIfAborted();
     const thread = idle.pop() ?? startThread(memoryLimitMb);
-    let answer: Answer;
+    let answer: ThreadResult;
     try {
       answer = await thread.ask(task, { timeLimitMs, signal: closing.signal });
     } catch (error) {

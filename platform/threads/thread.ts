@@ -7,7 +7,7 @@ export type ThreadTask = {
   readonly input: unknown;
 };
 
-export type Answer = { readonly output: unknown } | { readonly error: unknown };
+export type ThreadResult = { readonly output: unknown } | { readonly error: unknown };
 
 export const started = 'started';
 
@@ -20,7 +20,7 @@ export type Thread = {
   readonly ask: (
     task: ThreadTask,
     limits: { readonly timeLimitMs: number; readonly signal: AbortSignal },
-  ) => Promise<Answer>;
+  ) => Promise<ThreadResult>;
   readonly rest: (ms: number, onEnd: () => void) => void;
   readonly end: () => Promise<void>;
 };
@@ -63,8 +63,8 @@ const answerOf = async (
   worker: Worker,
   task: ThreadTask,
   { timeLimitMs, signal }: { readonly timeLimitMs: number; readonly signal: AbortSignal },
-): Promise<Answer> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+): Promise<ThreadResult> => {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>();
   const onExit = (): void => {
     reject(endedEarly(task));
   };
@@ -76,7 +76,7 @@ const answerOf = async (
       reject(new Error(`${task.name} took longer than ${String(ms)} ms.`));
     }, ms);
   let timer = endAfter(startLimitMs);
-  const onMessage = (message: Answer | typeof started): void => {
+  const onMessage = (message: ThreadResult | typeof started): void => {
     if (message !== started) {
       resolve(message);
       return;

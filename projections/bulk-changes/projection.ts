@@ -1,5 +1,5 @@
 import type { BulkChangeEvent, BulkChangeException } from '#domain/bulk-change/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { bulkChangesCollection, type BulkChangeDocument } from './read-model.ts';
 
@@ -8,7 +8,7 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
   categories: ['bulkchange'],
   on: {
     BulkChangeStarted: ({ stream, data: { change, startedBy, total, startedAt } }) => {
-      const id = idIn(stream);
+      const id = parseStreamId(stream);
       const bulkChange: BulkChangeDocument = {
         id,
         change,
@@ -52,5 +52,5 @@ const change = (
   stream: string,
   fieldsOf: (known: BulkChangeDocument) => Partial<BulkChangeDocument>,
 ): readonly Update<BulkChangeDocument>[] => [
-  { id: idIn(stream), apply: (known) => known && { ...known, ...fieldsOf(known) } },
+  { id: parseStreamId(stream), apply: (known) => known && { ...known, ...fieldsOf(known) } },
 ];

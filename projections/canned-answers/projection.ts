@@ -1,5 +1,5 @@
 import type { CannedAnswerEvent } from '#domain/canned-answers/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { cannedAnswersCollection, type CannedAnswerDocument } from './read-model.ts';
 
@@ -8,9 +8,9 @@ export const cannedAnswers = defineProjection<CannedAnswerDocument, CannedAnswer
   categories: ['cannedanswer'],
   on: {
     CannedAnswerSaved: ({ stream, data: { title, text, savedAt: changedAt } }) => {
-      const id = idIn(stream);
+      const id = parseStreamId(stream);
       return [{ id, apply: () => ({ id, title, text, changedAt }) }];
     },
-    CannedAnswerRemoved: ({ stream }) => [{ id: idIn(stream), apply: () => null }],
+    CannedAnswerRemoved: ({ stream }) => [{ id: parseStreamId(stream), apply: () => null }],
   },
 });

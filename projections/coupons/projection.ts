@@ -1,5 +1,5 @@
 import type { CouponEvent } from '#domain/coupon/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { couponsCollection, type CouponDocument } from './read-model.ts';
 
@@ -8,7 +8,7 @@ export const coupons = defineProjection<CouponDocument, CouponEvent>({
   categories: ['coupon'],
   on: {
     CouponCreated: ({ stream, data }) => {
-      const id = idIn(stream);
+      const id = parseStreamId(stream);
       const { name, discount, plans, validFromAt, validUntilAt, createdAt } = data;
       const { limit, limitPerAccount } = data;
       const document = {
@@ -42,5 +42,5 @@ const change = (
   stream: string,
   fieldsOf: (coupon: CouponDocument) => Partial<CouponDocument>,
 ): readonly Update<CouponDocument>[] => [
-  { id: idIn(stream), apply: (coupon) => coupon && { ...coupon, ...fieldsOf(coupon) } },
+  { id: parseStreamId(stream), apply: (coupon) => coupon && { ...coupon, ...fieldsOf(coupon) } },
 ];

@@ -1,5 +1,5 @@
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { deliveriesCollection, countWaiting, type DeliveryDocument } from './read-model.ts';
@@ -9,7 +9,7 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
   categories: ['delivery'],
   on: {
     EditionDeliveryStarted: ({ stream, data: { edition, shards, total, startedAt } }) => {
-      const id = keyIn(stream);
+      const id = parseDeliveryKey(stream);
       const delivery: DeliveryDocument = {
         id,
         edition,
@@ -56,8 +56,8 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
 });
 
 /** The delivery key in the stream name of a shard. */
-export const keyIn = (stream: string): string => {
-  const id = idIn(stream);
+export const parseDeliveryKey = (stream: string): string => {
+  const id = parseStreamId(stream);
   return id.slice(0, id.lastIndexOf('-'));
 };
 
@@ -69,7 +69,7 @@ const change = (
   fieldsOf: (known: DeliveryDocument) => Partial<DeliveryDocument>,
 ): readonly Update<DeliveryDocument>[] => [
   {
-    id: keyIn(stream),
+    id: parseDeliveryKey(stream),
     apply: (current) => {
       if (!current) return null;
       const next = { ...current, ...fieldsOf(current), changedAt: at };

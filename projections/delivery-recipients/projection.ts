@@ -1,5 +1,5 @@
 import type { DeliveryDecision, DeliveryEvent } from '#domain/delivery/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import {
@@ -35,7 +35,7 @@ const change = (
   standing: RecipientStatus,
   fields: Partial<DeliveryRecipient> = {},
 ): readonly Update<DeliveryRecipient>[] => {
-  const place = idIn(stream);
+  const place = parseStreamId(stream);
   const hyphen = place.lastIndexOf('-');
   const key = place.slice(0, hyphen);
   const id = recipientId(key, accountId);

@@ -33,7 +33,10 @@ export const findRecipientOf = (
 ): Promise<DeliveryRecipient | undefined> => all(ports).findOne(recipientId(key, accountId));
 
 /** All editions with this member as a recipient, newest first. */
-export const listEditionsTo = (ports: Ports, accountId: string): Promise<DeliveryRecipient[]> =>
+export const listReceivedEditions = (
+  ports: Ports,
+  accountId: string,
+): Promise<DeliveryRecipient[]> =>
   all(ports).find({ accountId: { eq: accountId } }, { sort: [['changedAt', 'desc']] });
 
 const all = ({ readModels }: Ports): Collection<DeliveryRecipient> =>

@@ -12,7 +12,7 @@ import { checkpointOf, declaredVersion, storedCollection } from './versions.ts';
 export type RebuildComparison = {
   readonly documents: number;
   /** Ids of documents that differ from a rebuild, at the position of the rebuild. */
-  readonly different: readonly string[];
+  readonly differingIds: readonly string[];
 };
 
 type Options = {
@@ -38,7 +38,7 @@ export const compareWithRebuild = async (options: Options): Promise<RebuildCompa
     await rebuild();
     different = await stillDifferent(options, different, target);
   }
-  return { documents, different };
+  return { documents, differingIds: different };
 };
 
 const firstGeneration = 100_000;

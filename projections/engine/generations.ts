@@ -76,7 +76,7 @@ const generationWork = (work: Work): ConsumerWork => {
     now: { live: undefined, build: undefined, reason: undefined },
   };
   return {
-    turn: () => generations.enqueue(() => turn(generations)),
+    runOnce: () => generations.enqueue(() => turn(generations)),
     // Runs outside the queue, because it waits for a build, and builds use the queue.
     end: () => end(generations),
     status: () => statusOf(generations.now),
@@ -88,13 +88,13 @@ const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
   if (!live) {
     const isBlocked = parkedBuild !== undefined || reason !== undefined;
     const state = parkedBuild ? 'parked' : 'building';
-    return { state, place: undefined, parked: parkedBuild, reason, isBlocked };
+    return { state, checkpoint: undefined, parked: parkedBuild, reason, isBlocked };
   }
   const { follower } = live;
   const parked = parkedBuild ?? follower.parked();
   return {
     state: parked ? 'parked' : follower.state(),
-    place: follower.place(),
+    checkpoint: follower.checkpoint(),
     parked,
     reason: reason ?? retryReason(follower),
     // A parked build does not block readers while the old generation is still updated.
@@ -213,7 +213,12 @@ const openReplay = async (
   signal: AbortSignal,
 ): Promise<Replay> => {
   const mode = 'rebuild';
-  const opening = await openProjectionHandler({ readModels, projection, physical, mode });
+  const opening = await openProjectionHandler({
+    readModels,
+    projection,
+    physicalVersion: physical,
+    mode,
+  });
   const startedReplay = replay({ ...opening, signal });
   if (now.build) now.build.replay = startedReplay;
   return startedReplay;
@@ -241,7 +246,12 @@ const goLive = async (
   physical: number,
 ): Promise<void> => {
   const mode = 'live';
-  const opening = await openProjectionHandler({ readModels, projection, physical, mode });
+  const opening = await openProjectionHandler({
+    readModels,
+    projection,
+    physicalVersion: physical,
+    mode,
+  });
   now.live = { physical, follower: follow(opening) };
   onMove();
 };

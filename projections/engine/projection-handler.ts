@@ -1,5 +1,5 @@
 import {
-  EventFailed,
+  EventFailedError,
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
@@ -28,7 +28,7 @@ import { checkpointOf, storedCollection } from './versions.ts';
 export type ProjectionHandlerOptions = {
   readonly readModels: ReadModels;
   readonly projection: Projection;
-  readonly physical: number;
+  readonly physicalVersion: number;
   /** A rebuild keeps documents in memory across batches and writes rarely. */
   readonly mode: 'live' | 'rebuild';
 };
@@ -40,14 +40,18 @@ const maxCachedDocuments = 50_000;
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
 ): Promise<{ readonly handler: LogHandler; readonly from: LogCheckpoint }> => {
-  const { readModels, projection, physical } = options;
-  const collection = storedCollection(projection.collection, physical);
-  const from = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
+  const { readModels, projection, physicalVersion } = options;
+  const collection = storedCollection(projection.collection, physicalVersion);
+  const from = await readCheckpoint(readModels, checkpointOf(collection.name, physicalVersion));
   const isNew =
-    from.position === '' && !(await readModels.versions(collection.name)).includes(physical);
+    from.position === '' && !(await readModels.versions(collection.name)).includes(physicalVersion);
   const building = options.mode === 'rebuild';
-  const { writtenOnce } = projection;
-  const cache = documentCache(readModels, collection, { empty: isNew, building, writtenOnce });
+  const { insertOnly } = projection;
+  const cache = documentCache(readModels, collection, {
+    empty: isNew,
+    building,
+    insertOnly,
+  });
   return { handler: createHandler({ ...options, cache, unwritten: { events: 0 } }), from };
 };
 
@@ -66,7 +70,7 @@ const createHandler = (folding: FoldContext): LogHandler => ({
       if (folding.mode === 'live') folding.cache.forget();
       throw cause;
     }
-    if (failure) throw new EventFailed(failure.event, failure.cause);
+    if (failure) throw new EventFailedError(failure.event, failure.cause);
   },
   save: (place, context) => flush(folding, place, context),
 });
@@ -119,13 +123,13 @@ type CacheKind = {
   readonly empty: boolean;
   /** True while the generation has no readers. */
   readonly building: boolean;
-  readonly writtenOnce?: true | undefined;
+  readonly insertOnly?: true | undefined;
 };
 
 const documentCache = (
   readModels: ReadModels,
   collection: CollectionDefinition,
-  { empty, building, writtenOnce }: CacheKind,
+  { empty, building, insertOnly }: CacheKind,
 ): DocumentCache => {
   const documents: LoadedDocuments = new Map();
   let isComplete = empty;
@@ -133,7 +137,7 @@ const documentCache = (
   return {
     documents,
     prepare: async (planned) => {
-      const ids = isComplete || writtenOnce ? [] : missing(planned, documents);
+      const ids = isComplete || insertOnly ? [] : missing(planned, documents);
       if (ids.length === 0) return;
       const loaded = await readModels.load(collection, ids);
       for (const [id, { document, position }] of loaded) {

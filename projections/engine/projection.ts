@@ -14,7 +14,7 @@ export type Projection<Doc extends Document = Document> = {
   readonly categories: readonly string[];
   readonly types: readonly string[];
   /** Every document comes from a single event, so it is written without being read. */
-  readonly writtenOnce?: true;
+  readonly insertOnly?: true;
   /** Pure. Maps an event of the current version to updates by document id. */
   readonly project: (event: StoredEvent) => readonly Update<Doc>[];
 };
@@ -25,7 +25,7 @@ type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
   readonly collection: CollectionDefinition;
   readonly categories: readonly string[];
   readonly on: EventHandlers<Event, Updates<Doc>>;
-  readonly writtenOnce?: true;
+  readonly insertOnly?: true;
   // Handles event types that only a newer version of the program knows.
   readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
 };

@@ -87,7 +87,12 @@ export const build = async (
       logger?.warn({ consumer: name, err }, 'The read models are unavailable; retrying.');
     },
   });
-  const handlerOptions = { readModels, projection, physical: target, mode: 'rebuild' } as const;
+  const handlerOptions = {
+    readModels,
+    projection,
+    physicalVersion: target,
+    mode: 'rebuild',
+  } as const;
   const opened = await openProjectionHandler(handlerOptions);
   const replaying = replay({ ...opened, signal: new AbortController().signal });
   if (!(await replaying.toHead())) {

@@ -30,7 +30,7 @@ import { supportEvents } from '#domain/support/events.ts';
 import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
+import { eventsCollection, toEventCursor, type EventDocument } from './read-model.ts';
 
 /** All event types by stream category. A test checks that the list is complete. */
 export const eventTypes = {
@@ -76,7 +76,15 @@ export const toEventDocument = (event: Envelope): EventDocument => {
   const { at, actor } = event.metadata;
   const { id: eventId, stream, revision, type } = event;
   const category = categoryOf(stream);
-  return { id: placeOf(at, event.position), eventId, stream, revision, category, type, actor };
+  return {
+    id: toEventCursor(at, event.position),
+    eventId,
+    stream,
+    revision,
+    category,
+    type,
+    actor,
+  };
 };
 
 const envelope = (event: Envelope): readonly Update<EventDocument>[] => {
@@ -89,7 +97,7 @@ const types = Object.values(eventTypes).flatMap((definitions) => Object.keys(def
 /** The metadata of every event. Payloads are read from the event log on demand. */
 export const events = defineProjection<EventDocument, DomainEvent>({
   collection: eventsCollection,
-  writtenOnce: true,
+  insertOnly: true,
   categories: Object.keys(eventTypes),
   on: Object.fromEntries(types.map((type) => [type, envelope])),
   otherwise: envelope,

@@ -2,7 +2,7 @@ import type { Filter, ReadModels } from '#platform/read-models/read-models.port.
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eventTypes, toEventDocument } from './projection.ts';
-import { eventsCollection, placeOfTime, type EventDocument } from './read-model.ts';
+import { eventsCollection, toTimeCursor, type EventDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 type ListPorts = Ports & { readonly storedEvents: Pick<EventStore, 'read'> };
@@ -24,22 +24,22 @@ export type EventFilter = {
 
 export type EventPage = {
   readonly filter: EventFilter;
-  readonly way: 'asc' | 'desc';
+  readonly direction: 'asc' | 'desc';
   readonly limit: number;
 };
 
 /** Events by time, from a cursor. Paging never skips over earlier events, which would be slow. */
 export const listEvents = async (
   { readModels, storedEvents }: ListPorts,
-  { filter, way, limit }: EventPage,
+  { filter, direction, limit }: EventPage,
 ): Promise<{ events: EventDocument[]; more: boolean }> => {
   const { stream, ...rest } = filter;
   const found =
     stream === undefined
       ? await readModels
           .collection<EventDocument>(eventsCollection)
-          .find(conditions(rest), { sort: [['id', way]], limit: limit + 1 })
-      : await eventsOfStream(storedEvents, stream, { filter: rest, way });
+          .find(conditions(rest), { sort: [['id', direction]], limit: limit + 1 })
+      : await eventsOfStream(storedEvents, stream, { filter: rest, direction });
   return { events: found.slice(0, limit), more: found.length > limit };
 };
 
@@ -67,13 +67,13 @@ const hasEvents = async (
   return false;
 };
 
-type InStream = Pick<EventPage, 'filter' | 'way'>;
+type InStream = Pick<EventPage, 'filter' | 'direction'>;
 
 // Streams are short and read quickly from the event log, so the read model needs no index by stream.
 const eventsOfStream = async (
   storedEvents: ListPorts['storedEvents'],
   stream: string,
-  { filter, way }: InStream,
+  { filter, direction }: InStream,
 ): Promise<EventDocument[]> => {
   if (!Object.hasOwn(eventTypes, categoryOf(stream))) return [];
   const matches = matcher(filter);
@@ -82,7 +82,7 @@ const eventsOfStream = async (
     const document = toEventDocument(event);
     if (matches(document)) found.push(document);
   }
-  const sign = way === 'asc' ? 1 : -1;
+  const sign = direction === 'asc' ? 1 : -1;
   return found.sort((one, other) => (one.id < other.id ? -sign : sign));
 };
 
@@ -142,10 +142,10 @@ type Places = Pick<EventFilter, 'since' | 'until' | 'before' | 'after'>;
 type Bounds = { readonly gt?: string; readonly gte?: string; readonly lt?: string };
 
 const placesOf = ({ since, until, before, after }: Places): Bounds => {
-  const upper = lowest(until && placeOfTime(until), before);
+  const upper = lowest(until && toTimeCursor(until), before);
   return {
     ...(after === undefined ? {} : { gt: after }),
-    ...(since === undefined ? {} : { gte: placeOfTime(since) }),
+    ...(since === undefined ? {} : { gte: toTimeCursor(since) }),
     ...(upper === undefined ? {} : { lt: upper }),
   };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, placeOfTime, readPlace } from './read-model.ts';
+import { toEventCursor, toTimeCursor, parseEventCursor } from './read-model.ts';
 
 const times = [
   '1970-01-01T00:00:00.000Z',
@@ -19,14 +19,17 @@ const positions = [
 it('puts the places of events in order: by time, then by position', () => {
   const [rows, log] = [positions.slice(0, 4), positions.slice(4)];
   for (const ordered of [rows, log]) {
-    const places = times.flatMap((at) => ordered.map((position) => placeOf(at, position)));
+    const places = times.flatMap((at) => ordered.map((position) => toEventCursor(at, position)));
     expect([...places].sort()).toEqual(places);
   }
 });
 
 it('says the time and the position again', () => {
   for (const at of times) {
-    expect(readPlace(placeOf(at, '0000000000000120'))).toEqual({ at, position: '120' });
-    expect(placeOf(at, '0000000000000000') > placeOfTime(at)).toBe(true);
+    expect(parseEventCursor(toEventCursor(at, '0000000000000120'))).toEqual({
+      at,
+      position: '120',
+    });
+    expect(toEventCursor(at, '0000000000000000') > toTimeCursor(at)).toBe(true);
   }
 });

@@ -29,16 +29,18 @@ const lengthLength = 2;
  * and the position without leading zeros. New events are added at the end of the table. The id is short, because every
  * index repeats it.
  */
-export const placeOf = (at: string, position: string): string => {
+export const toEventCursor = (at: string, position: string): string => {
   const digits = position.replace(/^0+/, '');
-  return `${placeOfTime(at)}${String(digits.length).padStart(lengthLength, '0')}${digits}`;
+  return `${toTimeCursor(at)}${String(digits.length).padStart(lengthLength, '0')}${digits}`;
 };
 
 /** Sorts before every event at this time, and after every earlier event. */
-export const placeOfTime = (at: string): string =>
+export const toTimeCursor = (at: string): string =>
   Math.max(0, Date.parse(at)).toString(36).padStart(timeLength, '0');
 
-export const readPlace = (place: string): { readonly at: string; readonly position: string } => ({
+export const parseEventCursor = (
+  place: string,
+): { readonly at: string; readonly position: string } => ({
   at: new Date(Number.parseInt(place.slice(0, timeLength), 36)).toISOString(),
   position: place.slice(timeLength + lengthLength),
 });

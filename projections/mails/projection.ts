@@ -1,5 +1,5 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { mailsCollection, type MailDocument, type MailStatus } from './read-model.ts';
@@ -11,7 +11,7 @@ export const mails = defineProjection<MailDocument, MailEvent>({
     MailRequested: ({ stream, position, metadata, data }) => {
       const { accountId, kind, delivery, requestedAt } = data;
       const mail: MailDocument = {
-        id: idIn(stream),
+        id: parseStreamId(stream),
         accountId,
         kind,
         delivery,
@@ -44,7 +44,7 @@ const change = (
   attempts?: number,
 ): readonly Update<MailDocument>[] => [
   {
-    id: idIn(stream),
+    id: parseStreamId(stream),
     apply: (mail) =>
       mail && {
         ...mail,

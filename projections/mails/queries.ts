@@ -4,7 +4,7 @@ import { mailsCollection, type MailDocument, type MailStatus } from './read-mode
 type Ports = { readonly readModels: ReadModels };
 
 /** Statuses that need a decision by staff: the outcome is unknown, or every attempt was refused. */
-export const undecided: readonly MailStatus[] = ['in-doubt', 'refused'];
+export const undecidedStatuses: readonly MailStatus[] = ['in-doubt', 'refused'];
 
 export type MailPage = {
   /** Default: all. */
@@ -62,7 +62,10 @@ export const countUndecidedMails = async ({
 };
 
 /** All mails to an account, newest request first. */
-export const findMailsOf = ({ readModels }: Ports, accountId: string): Promise<MailDocument[]> =>
+export const findAccountMails = (
+  { readModels }: Ports,
+  accountId: string,
+): Promise<MailDocument[]> =>
   mailsIn(readModels).find({ accountId: { eq: accountId } }, { sort: newestFirst });
 
 export const findMail = (

@@ -4,7 +4,7 @@ import {
   holdingsAfter,
   noHoldings,
   type PlanHoldings,
-  toNamedGrant,
+  withGrantKind,
 } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
@@ -133,7 +133,7 @@ const applyMembership = (
   member: MemberDocument,
   event: StoredEventOf<MembershipEvent>,
 ): MemberDocument => {
-  const held = holdingsAfter(member.held, event, toNamedGrant);
+  const held = holdingsAfter(member.held, event, withGrantKind);
   const inForce = membershipAt({ ...member, held }, new Date(event.metadata.at));
   return {
     ...member,

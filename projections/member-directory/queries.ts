@@ -9,7 +9,7 @@ import {
 import { findSimilar } from './find-similar.ts';
 import { scanPages } from './scan-pages.ts';
 import { searchTerms } from './search-text.ts';
-import { both, createComparator, pageOver, segmentsOf } from './segments.ts';
+import { mergeFilters, createComparator, pageOver, segmentsOf } from './segments.ts';
 import type { MemberSort, Segment } from './segments.ts';
 
 /** The clock is needed because plans end by time. */
@@ -86,7 +86,7 @@ export const scanMembers = (
 
 const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
   segmentsOf(sort).flatMap((part) => {
-    const joined = both(where, part.where);
+    const joined = mergeFilters(where, part.where);
     return joined ? [{ ...part, where: joined }] : [];
   });
 

@@ -1,4 +1,4 @@
-import type { NamedGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { GrantWithKind, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/plans/subscription-states.ts';
@@ -51,7 +51,7 @@ export type MemberDocument = Document &
     readonly customerKey: string | null;
     readonly displayNameKey: string;
     readonly usernameKey: string;
-    readonly held: PlanHoldings<NamedGrant>;
+    readonly held: PlanHoldings<GrantWithKind>;
     readonly firstEndAt: string | null;
   };
 

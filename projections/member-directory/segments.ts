@@ -66,7 +66,7 @@ export const pageOver = async (
 };
 
 /** Combines the conditions on each field, or returns undefined if two values contradict each other. */
-export const both = (
+export const mergeFilters = (
   one: Filter<MemberDocument>,
   other: Filter<MemberDocument>,
 ): Filter<MemberDocument> | undefined => {

@@ -8,65 +8,69 @@ import {
   type Description,
   entry,
   entryId,
-  type Header,
-  person,
-  plain,
+  type EventHeader,
+  updatePerson,
+  toDescription,
   type TimelineEntries,
 } from './timeline-entry.ts';
 import { mailingEntries } from './mailing-entries.ts';
 import { nameFields, personalEntries, toPerson } from './personal-entries.ts';
-import { erasureWords } from './words.ts';
+import { formatErasureReason } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
   ...personalEntries,
   ...mailingEntries,
   AccountRegistered: (event) => {
     const values = { Email: event.data.email, ...nameFields(event.data) };
-    return [entry(event, { ...plain('profile', 'Registered'), values }), toPerson(event)];
+    return [entry(event, { ...toDescription('profile', 'Registered'), values }), toPerson(event)];
   },
   AccountEmailVerificationRequested: (event) => [
-    entry(event, plain('account', 'Confirmation link requested')),
+    entry(event, toDescription('account', 'Confirmation link requested')),
   ],
   AccountPasswordResetRequested: (event) => [
-    entry(event, plain('account', 'Password reset requested')),
+    entry(event, toDescription('account', 'Password reset requested')),
   ],
-  AccountInvited: (event) => [entry(event, plain('account', 'Invited to complete the account'))],
+  AccountInvited: (event) => [
+    entry(event, toDescription('account', 'Invited to complete the account')),
+  ],
   AccountPasswordChanged: (event) => {
     const how = {
       changed: 'Password changed',
       reset: 'Password reset by an emailed link',
     } as const;
-    return [entry(event, plain('account', how[event.data.cause]))];
+    return [entry(event, toDescription('account', how[event.data.cause]))];
   },
   AccountEmailChangeRequested: (event) => {
     const values = { 'New email': event.data.newEmail };
-    return [entry(event, { ...plain('account', 'Change of address requested'), values })];
+    return [entry(event, { ...toDescription('account', 'Change of address requested'), values })];
   },
   AccountEmailChanged: (event) => {
     const values = { Email: event.data.email };
-    return [entry(event, { ...plain('profile', 'Email address changed'), values })];
+    return [entry(event, { ...toDescription('profile', 'Email address changed'), values })];
   },
   AccountEmailChangeUndone: (event) => {
     const values = { Email: event.data.email };
-    return [entry(event, { ...plain('profile', 'Change of address undone'), values })];
+    return [entry(event, { ...toDescription('profile', 'Change of address undone'), values })];
   },
-  AccountIdentityLinked: (event) => [entry(event, plain('account', 'Login provider linked'))],
+  AccountIdentityLinked: (event) => [
+    entry(event, toDescription('account', 'Login provider linked')),
+  ],
   AccountIdentityUnlinked: (event) => {
     const titles = {
       asked: 'Login provider unlinked',
       regained: 'Login provider removed: the owner regained the account',
     } as const;
-    return [entry(event, plain('account', titles[event.data.cause]))];
+    return [entry(event, toDescription('account', titles[event.data.cause]))];
   },
   AccountDeletionRequested: (event) => [
-    entry(event, plain('account', 'Deletion requested; waiting for the emailed link')),
+    entry(event, toDescription('account', 'Deletion requested; waiting for the emailed link')),
   ],
   ...recoveryEntries,
   ...erasureEntries,
   ...secondFactorEntries,
   AccountEmailVerified: (event) => {
     const values = { 'Email verified': 'yes' };
-    return [entry(event, { ...plain('account', 'Email address verified'), values })];
+    return [entry(event, { ...toDescription('account', 'Email address verified'), values })];
   },
   AccountAdminGranted: (event) => [
     entry(event, describeRole('Made an admin', event.data.reason, 'admin')),
@@ -81,7 +85,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     entry(event, describeRole('Support role removed', event.data.reason, 'none')),
   ],
   AccountLoginHelped: ({ data: { help, reason }, ...event }) => [
-    entry(event, { ...plain('account', loginHelpTitles[help]), reason }),
+    entry(event, { ...toDescription('account', loginHelpTitles[help]), reason }),
   ],
   AccountSuspended: (event) => [
     entry(event, describeSuspension('Account suspended', event.data.reason, 'yes')),
@@ -91,14 +95,14 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   ],
   AccountErased: (event) => [
     entry(event, {
-      ...plain('account', 'Account erased'),
-      reason: erasureWords(event.data.reason),
+      ...toDescription('account', 'Account erased'),
+      reason: formatErasureReason(event.data.reason),
     }),
     erasePerson(event),
     ...erasures(event),
   ],
   AccountErasureCompleted: (event) => [
-    entry(event, plain('account', 'Erasure completed: the key is destroyed')),
+    entry(event, toDescription('account', 'Erasure completed: the key is destroyed')),
   ],
 };
 
@@ -124,8 +128,8 @@ const describeSuspension = (title: string, reason: string, after: string): Descr
   values: { Suspended: after },
 });
 
-const erasePerson = (event: Header): Update<TimelineDocument> =>
-  person(event, (current) => ({
+const erasePerson = (event: EventHeader): Update<TimelineDocument> =>
+  updatePerson(event, (current) => ({
     ...current,
     name: 'erased',
     erased: true,
@@ -141,7 +145,7 @@ const erasedReasons = (effects: Person['effects']): Person['effects'] =>
   );
 
 // All personal data of the account's own stream is in earlier entries.
-const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
+const erasures = ({ stream, revision }: EventHeader): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),
     apply: (document) => document && eraseEntry(document),

@@ -1,7 +1,9 @@
 import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { entry, plain, type Header, type TimelineEntries } from './timeline-entry.ts';
+import { entry, toDescription, type EventHeader, type TimelineEntries } from './timeline-entry.ts';
 
-const alertEntry = (event: Header, title: string) => [entry(event, plain('alerts', title))];
+const alertEntry = (event: EventHeader, title: string) => [
+  entry(event, toDescription('alerts', title)),
+];
 
 /** Titles only. Coins and prices stay out of the staff's timeline. */
 export const alertsEntries: TimelineEntries<AlertsEvent> = {

@@ -1,14 +1,14 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
 import {
-  plain,
-  reasonedEntryOfSubject,
-  type Header,
+  toDescription,
+  subjectEntryWithReason,
+  type EventHeader,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-const mailEntry = (event: Header, title: string, reason: string): TimelineUpdates =>
-  reasonedEntryOfSubject(event, plain('mails', title), reason);
+const mailEntry = (event: EventHeader, title: string, reason: string): TimelineUpdates =>
+  subjectEntryWithReason(event, toDescription('mails', title), reason);
 
 const decisionTitles: Readonly<Record<MailDecision, string>> = {
   again: 'Staff chose to send an email again',

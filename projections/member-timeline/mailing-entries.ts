@@ -1,22 +1,24 @@
 import type { AccountMailsSuppressed, MailingEvent } from '#domain/account/events.ts';
-import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
-import { listOf } from './words.ts';
+import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { formatList } from './words.ts';
 
 export const mailingEntries: TimelineEntries<MailingEvent> = {
   AccountNewsletterChosen: (event) => {
     const { frequency, topics } = event.data;
-    const values = { Newsletter: frequency, 'In the newsletter': listOf(topics) };
-    return [entry(event, { ...plain('preferences', 'Newsletter settings changed'), values })];
+    const values = { Newsletter: frequency, 'In the newsletter': formatList(topics) };
+    return [
+      entry(event, { ...toDescription('preferences', 'Newsletter settings changed'), values }),
+    ];
   },
   AccountMailsSuppressed: (event) => {
     const { cause, detail } = event.data;
     const values = { 'Optional mails': 'held back', 'Said by the mail server': detail };
-    return [entry(event, { ...plain('mails', suppressedBy[cause]), values })];
+    return [entry(event, { ...toDescription('mails', suppressedBy[cause]), values })];
   },
   AccountMailsResumed: (event) => {
     const { cause, reason } = event.data;
     const values = { 'Optional mails': 'sent', 'Said by the mail server': 'nothing' };
-    return [entry(event, { ...plain('mails', resumedBy[cause]), values, reason })];
+    return [entry(event, { ...toDescription('mails', resumedBy[cause]), values, reason })];
   },
 };
 

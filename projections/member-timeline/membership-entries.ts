@@ -3,18 +3,18 @@ import {
   holdingsAfter,
   effectivePlan,
   type PlanHoldings,
-  toNamedGrant,
+  withGrantKind,
 } from '#domain/shared/plans/effective-plan.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import type { FieldChange, Person, RecordedGrant, RecordedLoss } from './read-model.ts';
+import type { FieldChange, Person, RecordedGrant, PlanLoss } from './read-model.ts';
 import {
   entry,
-  person,
-  plain,
+  updatePerson,
+  toDescription,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
-import { subscriptionWords } from './subscription-words.ts';
+import { subscriptionTitles } from './subscription-words.ts';
 import { grantEndTitle, grantTitle, membershipChanges } from './words.ts';
 
 /** Membership entries. Reasons and effects are stored in the person document, where an erasure removes them. */
@@ -27,48 +27,50 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
     const title = grantEndTitle({ ...event.data, kind: 'plan' }, undo ? 'undone' : 'revoked');
     return membershipEntry(event, title);
   },
-  SubscriptionStarted: (event) => membershipEntry(event, subscriptionWords.started(event.data)),
-  SubscriptionActivated: (event) => membershipEntry(event, subscriptionWords.activated(event.data)),
-  SubscriptionUpgraded: (event) => membershipEntry(event, subscriptionWords.upgraded(event.data)),
+  SubscriptionStarted: (event) => membershipEntry(event, subscriptionTitles.started(event.data)),
+  SubscriptionActivated: (event) =>
+    membershipEntry(event, subscriptionTitles.activated(event.data)),
+  SubscriptionUpgraded: (event) => membershipEntry(event, subscriptionTitles.upgraded(event.data)),
   SubscriptionDowngraded: (event) =>
-    membershipEntry(event, subscriptionWords.downgraded(event.data)),
+    membershipEntry(event, subscriptionTitles.downgraded(event.data)),
   DowngradeScheduled: (event) =>
-    membershipEntry(event, subscriptionWords.downgradeScheduled(event.data)),
+    membershipEntry(event, subscriptionTitles.downgradeScheduled(event.data)),
   CancellationScheduled: (event) =>
-    membershipEntry(event, subscriptionWords.cancelScheduled(event.data)),
-  ScheduledChangeUndone: (event) => membershipEntry(event, subscriptionWords.undone(event.data)),
-  SubscriptionRenewed: (event) => membershipEntry(event, subscriptionWords.renewed(event.data)),
-  PaymentFailed: (event) => membershipEntry(event, subscriptionWords.failed(event.data)),
-  PaymentRecovered: (event) => membershipEntry(event, subscriptionWords.recovered(event.data)),
-  SubscriptionEnded: (event) => membershipEntry(event, subscriptionWords.ended(event.data)),
+    membershipEntry(event, subscriptionTitles.cancelScheduled(event.data)),
+  ScheduledChangeUndone: (event) => membershipEntry(event, subscriptionTitles.undone(event.data)),
+  SubscriptionRenewed: (event) => membershipEntry(event, subscriptionTitles.renewed(event.data)),
+  PaymentFailed: (event) => membershipEntry(event, subscriptionTitles.failed(event.data)),
+  PaymentRecovered: (event) => membershipEntry(event, subscriptionTitles.recovered(event.data)),
+  SubscriptionEnded: (event) => membershipEntry(event, subscriptionTitles.ended(event.data)),
   PriceChangeAnnounced: (event) =>
-    membershipEntry(event, subscriptionWords.priceAnnounced(event.data)),
-  PriceChangeMade: (event) => membershipEntry(event, subscriptionWords.priceMade(event.data)),
+    membershipEntry(event, subscriptionTitles.priceAnnounced(event.data)),
+  PriceChangeMade: (event) => membershipEntry(event, subscriptionTitles.priceMade(event.data)),
   PaymentCustomerChanged: (event) =>
-    membershipEntry(event, subscriptionWords.customerChanged(event.data)),
-  RefundIssued: (event) => membershipEntry(event, subscriptionWords.refunded(event.data)),
-  GoodwillCreditGiven: (event) => membershipEntry(event, subscriptionWords.credited(event.data)),
-  DisputeOpened: (event) => membershipEntry(event, subscriptionWords.disputeOpened(event.data)),
-  DisputeWon: (event) => membershipEntry(event, subscriptionWords.disputeWon(event.data)),
-  SubscriptionWithdrawn: (event) => membershipEntry(event, subscriptionWords.withdrawn(event.data)),
-  DisputeLost: (event) => membershipEntry(event, subscriptionWords.disputeLost(event.data)),
+    membershipEntry(event, subscriptionTitles.customerChanged(event.data)),
+  RefundIssued: (event) => membershipEntry(event, subscriptionTitles.refunded(event.data)),
+  GoodwillCreditGiven: (event) => membershipEntry(event, subscriptionTitles.credited(event.data)),
+  DisputeOpened: (event) => membershipEntry(event, subscriptionTitles.disputeOpened(event.data)),
+  DisputeWon: (event) => membershipEntry(event, subscriptionTitles.disputeWon(event.data)),
+  SubscriptionWithdrawn: (event) =>
+    membershipEntry(event, subscriptionTitles.withdrawn(event.data)),
+  DisputeLost: (event) => membershipEntry(event, subscriptionTitles.disputeLost(event.data)),
   SubscriptionChangeRequested: (event) =>
-    membershipEntry(event, subscriptionWords.changeRequested(event.data)),
-  CheckoutStarted: (event) => membershipEntry(event, subscriptionWords.checkout(event.data)),
-  CheckoutCompleted: (event) => membershipEntry(event, subscriptionWords.checkoutPaid),
+    membershipEntry(event, subscriptionTitles.changeRequested(event.data)),
+  CheckoutStarted: (event) => membershipEntry(event, subscriptionTitles.checkout(event.data)),
+  CheckoutCompleted: (event) => membershipEntry(event, subscriptionTitles.checkoutPaid),
   CheckoutAbandoned: (event) =>
-    membershipEntry(event, subscriptionWords.abandoned[event.data.reason]),
+    membershipEntry(event, subscriptionTitles.abandoned[event.data.reason]),
 };
 
 const membershipEntry = (event: StoredEventOf<MembershipEvent>, title: string): TimelineUpdates => [
-  entry(event, plain('membership', title)),
-  person(event, (known) => withMembership(known, event)),
+  entry(event, toDescription('membership', title)),
+  updatePerson(event, (known) => withMembership(known, event)),
 ];
 
 const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): Person => {
   const { id, metadata } = event;
   const held = holdingsAfter(known.held, event, (grant, terms) => ({
-    ...toNamedGrant(grant, terms),
+    ...withGrantKind(grant, terms),
     ...toRecorded(event),
     startsAt: metadata.at,
   }));
@@ -82,7 +84,7 @@ const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): P
     changes: [...changes, ...endOfGrant(event, changes)],
     ...namedEnd(event, known),
   };
-  const lost = getLoss(event, { known, held, before, now });
+  const lost = getLoss(event, { person: known, held, before, now });
   return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
 };
 
@@ -111,7 +113,7 @@ const toRecorded = ({ id, stream, revision, metadata }: StoredEventOf<Membership
 });
 
 type Moment = {
-  readonly known: Person;
+  readonly person: Person;
   readonly held: PlanHoldings<RecordedGrant>;
   readonly before: Date;
   readonly now: Date;
@@ -120,15 +122,15 @@ type Moment = {
 // Null while a plan is in force. An event that ends no plan in force keeps the earlier loss.
 const getLoss = (
   event: StoredEventOf<MembershipEvent>,
-  { known, held, before, now }: Moment,
-): RecordedLoss | null => {
+  { person, held, before, now }: Moment,
+): PlanLoss | null => {
   if (effectivePlan(held, now).plan !== 'free') return null;
-  const { plan } = effectivePlan(known.held, before);
-  if (plan === 'free') return known.lost;
-  return { ...toRecorded(event), plan, cause: causeOf(event, known), at: event.metadata.at };
+  const { plan } = effectivePlan(person.held, before);
+  if (plan === 'free') return person.lost;
+  return { ...toRecorded(event), plan, cause: causeOf(event, person), at: event.metadata.at };
 };
 
-const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['cause'] => {
+const causeOf = (event: MembershipEvent, { erased }: Person): PlanLoss['cause'] => {
   if (event.type === 'MembershipGrantRevoked') return erased ? 'erased' : 'revoked';
   return event.type === 'MembershipGrantExpired' ? 'ended' : 'subscription-ended';
 };

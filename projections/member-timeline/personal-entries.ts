@@ -7,22 +7,25 @@ import type {
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { Update } from '../engine/projection.ts';
 import type { StoredEntry, TimelineDocument } from './read-model.ts';
-import { entry, person, plain, type TimelineEntries } from './timeline-entry.ts';
-import { listOf } from './words.ts';
+import { entry, updatePerson, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { formatList } from './words.ts';
 
 export const personalEntries: TimelineEntries<PersonalEvent> = {
   AccountProfileChanged: (event) => {
     const values = nameFields(event.data);
-    return [entry(event, { ...plain('profile', 'Profile changed'), values }), toPerson(event)];
+    return [
+      entry(event, { ...toDescription('profile', 'Profile changed'), values }),
+      toPerson(event),
+    ];
   },
   AccountPreferencesChanged: (event) => {
     const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
     const values = {
-      Coins: listOf(preferredCoins),
-      Categories: listOf(preferredCategories),
+      Coins: formatList(preferredCoins),
+      Categories: formatList(preferredCategories),
       Sentiment: sentimentPreference,
     };
-    return [entry(event, { ...plain('preferences', 'Preferences changed'), values })];
+    return [entry(event, { ...toDescription('preferences', 'Preferences changed'), values })];
   },
   AccountNotificationsChanged: (event) => {
     const values = Object.fromEntries(
@@ -31,19 +34,21 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
         on ? 'on' : 'off',
       ]),
     );
-    return [entry(event, { ...plain('preferences', 'Email settings changed'), values })];
+    return [entry(event, { ...toDescription('preferences', 'Email settings changed'), values })];
   },
   AccountBioChanged: (event) => {
     const values = { Bio: event.data.bio };
-    return [entry(event, { ...plain('profile', 'Bio changed'), values })];
+    return [entry(event, { ...toDescription('profile', 'Bio changed'), values })];
   },
   AccountPhotoChanged: (event) => [
-    entry(event, { ...plain('profile', 'Photo changed'), values: { Photo: 'yes' } }),
+    entry(event, { ...toDescription('profile', 'Photo changed'), values: { Photo: 'yes' } }),
   ],
   AccountPhotoRemoved: (event) => [
-    entry(event, { ...plain('profile', 'Photo removed'), values: { Photo: 'none' } }),
+    entry(event, { ...toDescription('profile', 'Photo removed'), values: { Photo: 'none' } }),
   ],
-  AccountDataExported: (event) => [entry(event, plain('account', 'Copy of all data downloaded'))],
+  AccountDataExported: (event) => [
+    entry(event, toDescription('account', 'Copy of all data downloaded')),
+  ],
   AccountTermsAccepted: (event) => {
     const { versions, occasion } = event.data;
     const values = {
@@ -51,7 +56,7 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
       'Privacy notice': versions.privacy,
       'Risk warning': versions.risk,
     };
-    return [entry(event, { ...plain('account', acceptedAt[occasion]), values })];
+    return [entry(event, { ...toDescription('account', acceptedAt[occasion]), values })];
   },
 };
 
@@ -72,4 +77,7 @@ export const nameFields = (data: {
 export const toPerson = (
   event: StoredEventOf<AccountRegistered | AccountProfileChanged>,
 ): Update<TimelineDocument> =>
-  person(event, (current) => ({ ...current, name: event.data.displayName || event.data.username }));
+  updatePerson(event, (current) => ({
+    ...current,
+    name: event.data.displayName || event.data.username,
+  }));

@@ -1,6 +1,6 @@
 import {
   timelineCategories,
-  withoutSignIns,
+  defaultTimelineCategories,
   type TimelineCategory,
 } from '#domain/shared/accounts/timeline-categories.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -14,7 +14,7 @@ import {
   type StoredEntry,
   type TimelineDocument,
   type RecordedGrant,
-  type RecordedLoss,
+  type PlanLoss,
 } from './read-model.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
@@ -32,7 +32,7 @@ export type TimelinePage = {
 export const listTimeline = async (
   { readModels }: Ports,
   memberId: string,
-  { categories = withoutSignIns, skip = 0, limit = 25 }: TimelinePage = {},
+  { categories = defaultTimelineCategories, skip = 0, limit = 25 }: TimelinePage = {},
 ): Promise<{ entries: MemberTimelineEntry[]; total: number }> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
   const where = {
@@ -171,8 +171,8 @@ type PlanHoldingsAt = {
 
 /** `eventId` is null if the plan has ended but no event has recorded it yet. */
 type Loss =
-  | (RecordedLoss & { readonly reason: string | null })
-  | { readonly plan: RecordedLoss['plan']; readonly at: string; readonly eventId: null };
+  | (PlanLoss & { readonly reason: string | null })
+  | { readonly plan: PlanLoss['plan']; readonly at: string; readonly eventId: null };
 
 /** The plans at an instant. If none is in force, how the last one was lost. */
 const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {

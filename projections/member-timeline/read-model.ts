@@ -1,4 +1,4 @@
-import type { NamedGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { GrantWithKind, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
@@ -73,23 +73,23 @@ export type Person = {
   readonly erased: boolean;
   readonly held: PlanHoldings<RecordedGrant>;
   /** What ended the last plan, or null while a plan is in force. */
-  readonly lost: RecordedLoss | null;
+  readonly lost: PlanLoss | null;
   readonly effects: Readonly<Record<string, StaffEffect>>;
 };
 
-export type Recorded = {
+export type EventReference = {
   readonly eventId: string;
   readonly stream: string;
   readonly revision: number;
   readonly actorId: string;
 };
 
-export type RecordedGrant = NamedGrant & Recorded & { readonly startsAt: string };
+export type RecordedGrant = GrantWithKind & EventReference & { readonly startsAt: string };
 
 /** Why the last plan was lost: a grant ended or was revoked, a subscription ended, or the account was erased. */
 type LossCause = 'ended' | 'revoked' | 'subscription-ended' | 'erased';
 
-export type RecordedLoss = Recorded & {
+export type PlanLoss = EventReference & {
   readonly plan: PaidPlanId;
   readonly cause: LossCause;
   readonly at: string;

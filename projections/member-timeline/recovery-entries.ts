@@ -1,5 +1,5 @@
 import type { RecoveryEvent } from '#domain/account/events.ts';
-import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
+import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
 
 const requestTitles = {
   'second-factor': 'Lost second factor: removal requested, waiting for a second admin',
@@ -11,15 +11,17 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   AccountRecoveryRequested: (event) => {
     const { aim, newEmail, proof } = event.data;
     const values = newEmail === null ? {} : { values: { 'New email': newEmail } };
-    return [entry(event, { ...plain('account', requestTitles[aim]), reason: proof, ...values })];
+    return [
+      entry(event, { ...toDescription('account', requestTitles[aim]), reason: proof, ...values }),
+    ];
   },
   AccountRecoveryConfirmed: (event) => [
     entry(event, {
-      ...plain('account', 'Second identity check recorded; request confirmed'),
+      ...toDescription('account', 'Second identity check recorded; request confirmed'),
       reason: event.data.proof,
     }),
   ],
   AccountRecoveryWithdrawn: (event) => [
-    entry(event, { ...plain('account', 'Request withdrawn'), reason: event.data.reason }),
+    entry(event, { ...toDescription('account', 'Request withdrawn'), reason: event.data.reason }),
   ],
 };

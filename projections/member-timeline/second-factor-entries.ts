@@ -1,17 +1,17 @@
 import type { SecondFactorEvent } from '#domain/account/events.ts';
-import { entry, plain, type Description, type TimelineEntries } from './timeline-entry.ts';
+import { entry, toDescription, type Description, type TimelineEntries } from './timeline-entry.ts';
 
 const field = 'Two-factor login';
 
 const describeSwitch = (title: string, value: 'on' | 'off'): Description => ({
-  ...plain('account', title),
+  ...toDescription('account', title),
   values: { [field]: value },
 });
 
 /** Titles only, without secrets and codes. */
 export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
   AccountSecondFactorPrepared: (event) => [
-    entry(event, plain('account', 'Two-factor login: secret shown, not on yet')),
+    entry(event, toDescription('account', 'Two-factor login: secret shown, not on yet')),
   ],
   AccountSecondFactorEnabled: (event) => [
     entry(event, describeSwitch('Two-factor login turned on', 'on')),
@@ -25,6 +25,6 @@ export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
     return [entry(event, describeSwitch(how[event.data.cause], 'off'))];
   },
   AccountRecoveryCodeUsed: (event) => [
-    entry(event, plain('account', `Recovery code used, ${String(event.data.left)} left`)),
+    entry(event, toDescription('account', `Recovery code used, ${String(event.data.left)} left`)),
   ],
 };

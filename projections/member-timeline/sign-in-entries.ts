@@ -1,5 +1,5 @@
 import type { SignInEvent } from '#domain/sign-in/events.ts';
-import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
+import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
 
 const steps = {
   code: 'Logged in with an authenticator code',
@@ -13,19 +13,24 @@ export const signInEntries: TimelineEntries<SignInEvent> = {
   SignInSucceeded: (event) => {
     const { secondFactor } = event.data;
     return [
-      entry(event, plain('visit', secondFactor === null ? 'Logged in' : steps[secondFactor])),
+      entry(
+        event,
+        toDescription('visit', secondFactor === null ? 'Logged in' : steps[secondFactor]),
+      ),
     ];
   },
   SignInFailed: (event) => [
-    entry(event, plain('visit', `Login failed: ${faults[event.data.reason]}`)),
+    entry(event, toDescription('visit', `Login failed: ${faults[event.data.reason]}`)),
   ],
-  SecondFactorAsked: (event) => [entry(event, plain('visit', 'Password accepted; code requested'))],
+  SecondFactorAsked: (event) => [
+    entry(event, toDescription('visit', 'Password accepted; code requested')),
+  ],
   SecondFactorCodeAccepted: (event) => [
-    entry(event, plain('visit', 'Authenticator code accepted')),
+    entry(event, toDescription('visit', 'Authenticator code accepted')),
   ],
   SignedOut: (event) => {
     const { cause } = event.data;
     const title = cause === 'inactivity' ? 'Logged out after inactivity' : 'Logged out';
-    return [entry(event, plain('visit', title))];
+    return [entry(event, toDescription('visit', title))];
   },
 };

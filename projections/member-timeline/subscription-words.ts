@@ -70,7 +70,7 @@ const changeRequested = ({
   }
 };
 
-export const subscriptionWords = {
+export const subscriptionTitles = {
   started: ({ plan, interval }: Data<SubscriptionStarted>): string =>
     `Subscription to ${formatTerms(plan, interval)}: waiting for the first payment`,
   activated: ({ plan, interval }: Data<SubscriptionActivated>): string =>

@@ -8,21 +8,24 @@ import type { SupportEvent } from '#domain/support/events.ts';
 import { accountIdOf } from '../engine/payload.ts';
 import {
   entry,
-  entryOfSubject,
-  plain,
-  reasonedEntryOf,
-  reasonedEntryOfSubject,
-  type Header,
+  subjectEntry,
+  toDescription,
+  entryWithReason,
+  subjectEntryWithReason,
+  type EventHeader,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
 // Requests from people without an account have no timeline.
-const supportEntry = (event: Header, title: string): TimelineUpdates =>
-  entryOfSubject(event, plain('support', title));
+const supportEntry = (event: EventHeader, title: string): TimelineUpdates =>
+  subjectEntry(event, toDescription('support', title));
 
-const supportEntryWithReason = (event: Header, title: string, reason: string): TimelineUpdates =>
-  reasonedEntryOfSubject(event, plain('support', title), reason);
+const supportEntryWithReason = (
+  event: EventHeader,
+  title: string,
+  reason: string,
+): TimelineUpdates => subjectEntryWithReason(event, toDescription('support', title), reason);
 
 /** Titles only. Messages and answers stay in the events. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
@@ -47,7 +50,7 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
 
 /** Titles only. The text of a note stays in the event. */
 export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
-  MemberNoteAdded: (event) => [entry(event, plain('support', 'Staff note added'))],
+  MemberNoteAdded: (event) => [entry(event, toDescription('support', 'Staff note added'))],
 };
 
 const accessTitle: Readonly<Record<MemberDataPage, string>> = {
@@ -66,11 +69,13 @@ const exportTitle = ({ members, filter, searched, chosen }: MembersExported['dat
 
 /** Staff who viewed the member's data. An export is in the timeline of the staff member who made it. */
 export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
-  MemberDataViewed: (event) => [entry(event, plain('support', accessTitle[event.data.page]))],
-  MembersExported: (event) => [entry(event, plain('support', exportTitle(event.data)))],
+  MemberDataViewed: (event) => [
+    entry(event, toDescription('support', accessTitle[event.data.page])),
+  ],
+  MembersExported: (event) => [entry(event, toDescription('support', exportTitle(event.data)))],
   MemberDataExported: (event) =>
-    reasonedEntryOf(accountIdOf(event.stream), event, {
-      ...plain('support', 'Staff downloaded a copy of all data'),
+    entryWithReason(accountIdOf(event.stream), event, {
+      ...toDescription('support', 'Staff downloaded a copy of all data'),
       reason: event.data.reason,
     }),
 };

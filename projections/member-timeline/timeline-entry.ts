@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { noHoldings } from '#domain/shared/plans/effective-plan.ts';
-import { categoryOf, idIn } from '#domain/shared/stream-name.ts';
+import { categoryOf, parseStreamId } from '#domain/shared/stream-name.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIdOf } from '../engine/payload.ts';
@@ -18,24 +18,24 @@ export type Description = Pick<StoredEntry, 'title' | 'reason' | 'values'> & {
   readonly facet: Facet;
 };
 
-export const plain = (facet: Facet, title: string): Description => ({
+export const toDescription = (facet: Facet, title: string): Description => ({
   facet,
   title,
   reason: null,
   values: {},
 });
 
-export type Header = Omit<StoredEvent, 'data'>;
+export type EventHeader = Omit<StoredEvent, 'data'>;
 
 export const entryId = (stream: string, revision: number): string =>
   `${stream}@${String(revision)}`;
 
-export const entry = (stored: Header, description: Description): Update<TimelineDocument> =>
+export const entry = (stored: EventHeader, description: Description): Update<TimelineDocument> =>
   entryOf(accountIdOf(stored.stream), stored, description);
 
 const entryOf = (
   memberId: string,
-  stored: Header,
+  stored: EventHeader,
   description: Description,
 ): Update<TimelineDocument> => {
   const { id: eventId, type, stream, revision, position, metadata } = stored;
@@ -56,26 +56,26 @@ const entryOf = (
 };
 
 /** For events about a member that are in another stream. There is no entry if the stream is its own subject. */
-export const entryOfSubject = (stored: Header, description: Description): TimelineUpdates => {
+export const subjectEntry = (stored: EventHeader, description: Description): TimelineUpdates => {
   const { subject } = stored.metadata;
-  if (subject === undefined || subject === idIn(stored.stream)) return [];
+  if (subject === undefined || subject === parseStreamId(stored.stream)) return [];
   return [entryOf(subject, stored, description)];
 };
 
 /** Like `entryOfSubject`, with the reason stored in the person document, where an erasure removes it. */
-export const reasonedEntryOfSubject = (
-  stored: Header,
+export const subjectEntryWithReason = (
+  stored: EventHeader,
   description: Description,
   reason: string,
 ): TimelineUpdates => {
   const { subject } = stored.metadata;
-  if (subject === undefined || subject === idIn(stored.stream)) return [];
-  return reasonedEntryOf(subject, stored, { ...description, reason });
+  if (subject === undefined || subject === parseStreamId(stored.stream)) return [];
+  return entryWithReason(subject, stored, { ...description, reason });
 };
 
-export const reasonedEntryOf = (
+export const entryWithReason = (
   memberId: string,
-  stored: Header,
+  stored: EventHeader,
   { reason, ...description }: Description,
 ): TimelineUpdates => [
   entryOf(memberId, stored, { ...description, reason: null }),
@@ -93,8 +93,8 @@ const unknownPerson: Person = {
   effects: {},
 };
 
-export const person = (
-  stored: Header,
+export const updatePerson = (
+  stored: EventHeader,
   change: (known: Person) => Person,
 ): Update<TimelineDocument> => personOf(accountIdOf(stored.stream), change);
 

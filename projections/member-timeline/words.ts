@@ -46,9 +46,9 @@ const erasureReasons: Readonly<Record<ErasureReason, string | null>> = {
   'not-said': null,
 };
 
-export const erasureWords = (reason: ErasureReason): string | null => erasureReasons[reason];
+export const formatErasureReason = (reason: ErasureReason): string | null => erasureReasons[reason];
 
-export const listOf = (values: readonly string[]): string =>
+export const formatList = (values: readonly string[]): string =>
   values.length === 0 ? 'none' : values.join(', ');
 
 export const membershipChanges = (

@@ -1,5 +1,5 @@
 import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { paymentInboxCollection, type InboxDocument } from './read-model.ts';
 
@@ -8,7 +8,7 @@ export const paymentInbox = defineProjection<InboxDocument, ProviderEventEvent>(
   categories: ['providerevent'],
   on: {
     ProviderEventReceived: ({ stream, data: { type, receivedAt, customerId, chargeId } }) => {
-      const id = idIn(stream);
+      const id = parseStreamId(stream);
       const entry: InboxDocument = {
         id,
         type,
@@ -34,5 +34,5 @@ const change = (
   stream: string,
   fields: Partial<InboxDocument>,
 ): readonly Update<InboxDocument>[] => [
-  { id: idIn(stream), apply: (current) => current && { ...current, ...fields } },
+  { id: parseStreamId(stream), apply: (current) => current && { ...current, ...fields } },
 ];

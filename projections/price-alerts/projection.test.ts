@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   crosses,
-  outcomeOf,
+  evaluateAlertRule,
   type AlertRule,
   type Figures,
 } from '#domain/shared/market/price-alerts.ts';
@@ -122,7 +122,11 @@ describe('the cells that a move passes', () => {
     const percent = fc.double({ min: 1, max: 20, noNaN: true });
     fc.assert(
       fc.property(rule, percent, figures, figures, (wanted, rearmPercent, own, now) => {
-        if (outcomeOf(wanted, rearmPercent, { before: own, own, now }) !== 'rearmed') return;
+        if (
+          evaluateAlertRule(wanted, rearmPercent, { before: own, sameSource: own, now }) !==
+          'rearmed'
+        )
+          return;
         const alert = { alertId: 'a', coinId: 'bitcoin', rule: wanted, rearmPercent };
         const waiting = cellsOf([alert]).split(' ')[2];
         expect(cellsBetween('bitcoin', own, now)).toContain(waiting);

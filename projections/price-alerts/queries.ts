@@ -5,17 +5,21 @@ import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './
 
 type Ports = { readonly readModels: ReadModels };
 
-export type Move = { readonly coinId: string; readonly before: Figures; readonly now: Figures };
+export type PriceMove = {
+  readonly coinId: string;
+  readonly before: Figures;
+  readonly now: Figures;
+};
 
-export type FoundAlert = IndexedAlert & { readonly accountId: string };
+export type AlertMatch = IndexedAlert & { readonly accountId: string };
 
 const cellsAtOnce = 200;
 
 /** Alerts that the moves may cross or arm again. The number of queries does not depend on the number of alerts. */
-export const findAlertsNear = async (
+export const findAffectedAlerts = async (
   ports: Ports,
-  moves: readonly Move[],
-): Promise<readonly FoundAlert[]> => {
+  moves: readonly PriceMove[],
+): Promise<readonly AlertMatch[]> => {
   const coins = new Set(moves.map(({ coinId }) => coinId));
   const cells = [
     ...new Set(moves.flatMap(({ coinId, before, now }) => cellsBetween(coinId, before, now))),

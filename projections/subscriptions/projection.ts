@@ -1,6 +1,6 @@
 import type { CheckoutStarted, MembershipEvent } from '#domain/membership/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { firstEnd } from '#domain/shared/time/has-ended.ts';
+import { earliestEnd } from '#domain/shared/time/has-ended.ts';
 import {
   subscriptionAfter,
   type Subscription,
@@ -93,13 +93,13 @@ const closeCheckout = ({
 
 const due = (document: SubscriptionDocument): SubscriptionDocument => ({
   ...document,
-  dueAt: firstEnd(dueOf(document.subscription), checkoutDueDate(document.checkout)),
+  dueAt: earliestEnd(dueOf(document.subscription), checkoutDueDate(document.checkout)),
 });
 
 const dueOf = (subscription: Subscription | null): string | null =>
   subscription === null || subscription.ended !== null
     ? null
-    : firstEnd(
+    : earliestEnd(
         subscription.unpaid?.graceEndsAt,
         subscription.scheduled?.effectiveAt,
         subscription.periodEndsAt,

@@ -1,4 +1,4 @@
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
@@ -11,7 +11,7 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
     SupportRequestOpened: ({ stream, revision, data }) => {
       const { accountId, plan, priority, topic, openedAt } = data;
       const document: SupportRequestDocument = {
-        id: idIn(stream),
+        id: parseStreamId(stream),
         accountId,
         plan,
         rank: priority ? 0 : 1,
@@ -44,7 +44,7 @@ const change = (
   fieldsOf: (request: SupportRequestDocument) => Fields,
 ): readonly Update<SupportRequestDocument>[] => [
   {
-    id: idIn(stream),
+    id: parseStreamId(stream),
     apply: (request) => request && { ...request, ...fieldsOf(request), changedAt: at, revision },
   },
 ];

@@ -63,7 +63,7 @@ export const findSupportRequest = (
 ): Promise<SupportRequestDocument | undefined> => all(ports).findOne(requestId);
 
 /** A member's requests, newest first. Without a limit, all of them. */
-export const supportRequestsOf = (
+export const listAccountSupportRequests = (
   ports: Ports,
   accountId: string,
   limit?: number,

@@ -36,7 +36,7 @@ const pagesRead = {
 };
 
 /** Opens the first page, then reads the market list, the news and a coin, and so on. */
-export const read = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<void> => {
+export const runReader = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<void> => {
   const reads = Object.entries(pagesRead);
   for (let count = 0; !signal.aborted; count += 1) {
     await rest(pauseMs, signal);
@@ -46,7 +46,7 @@ export const read = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<v
 };
 
 /** Registers an account, then changes its profile again and again. */
-export const write = async (
+export const runWriter = async (
   { url, pauseMs, signal, sampleOf }: Crowd,
   index: number,
 ): Promise<void> => {
@@ -65,7 +65,7 @@ export const write = async (
 };
 
 /** Keeps a socket of the live feed open. Its time is that until the first message. */
-export const listen = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<void> => {
+export const runListener = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<void> => {
   const sample = sampleOf('socket, 1st message');
   await rest(pauseMs, signal);
   const startedAt = performance.now();

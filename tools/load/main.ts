@@ -6,7 +6,7 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { listen, read, write } from './crowd.ts';
+import { runListener, runReader, runWriter } from './crowd.ts';
 import { formatSample, newSample, sampleHeading, type Sample } from './figures.ts';
 import { findInstallation, startInstallation, type Installation } from './installation.ts';
 
@@ -76,9 +76,9 @@ const runCrowd = async (installation: Installation): Promise<readonly string[]> 
   const many = (count: string, act: (index: number) => Promise<void>): Promise<void>[] =>
     Array.from({ length: Number(count) }, (_each, index) => act(index));
   await Promise.all([
-    ...many(values.sockets, () => listen(crowd)),
-    ...many(values.readers, () => read(crowd)),
-    ...many(values.writers, (index) => write(crowd, index)),
+    ...many(values.sockets, () => runListener(crowd)),
+    ...many(values.readers, () => runReader(crowd)),
+    ...many(values.writers, (index) => runWriter(crowd, index)),
   ]);
   return [
     sampleHeading,

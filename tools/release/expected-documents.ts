@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import { projections } from '#projections/catalogue.ts';
-import { placeOf } from '#projections/events/read-model.ts';
+import { toEventCursor } from '#projections/events/read-model.ts';
 import { releaseFiles } from './release-folder.ts';
 
 export type ExpectedDocuments = {
@@ -69,7 +69,7 @@ const positionReplacer = async ({
     const ordinal = String(count).padStart(ordinalDigits, '0');
     replacements.set(position, `#${ordinal}`);
     // Ids in the list of events contain time and position.
-    replacements.set(placeOf(metadata.at, position), `${metadata.at}#${ordinal}`);
+    replacements.set(toEventCursor(metadata.at, position), `${metadata.at}#${ordinal}`);
   }
   const replace = (value: unknown): unknown => {
     if (typeof value === 'string') return replacements.get(value) ?? value;

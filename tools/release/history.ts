@@ -42,23 +42,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const begins = Date.parse('2026-11-02T09:00:00.000Z');
 
-export type Story = {
+export type HistoryContext = {
   readonly platform: Platform;
   /** Sets the clock, and resolves when everything that follows from earlier actions is done. */
-  readonly standAt: (time: Date) => Promise<void>;
+  readonly setClock: (time: Date) => Promise<void>;
   readonly advanceTo: (time: Date) => Promise<void>;
 };
 
-type Author = Story & {
+type Author = HistoryContext & {
   readonly ids: Map<string, string>;
   readonly later: (ms: number) => Promise<void>;
   readonly by: (name: string) => CommandContext;
 };
 
 /** Three days of actions by members, staff and the provider. This history is not shown anywhere. */
-export const writeHistory = async (story: Story): Promise<void> => {
+export const writeHistory = async (story: HistoryContext): Promise<void> => {
   const author = authorOf(story);
-  await story.standAt(new Date(begins));
+  await story.setClock(new Date(begins));
   await join(author, ['ada', 'grace', 'alan', 'mary', 'tom', 'jean']);
   await useAccounts(author);
   await actAsStaff(author);
@@ -77,13 +77,13 @@ export const writeHistory = async (story: Story): Promise<void> => {
   await story.advanceTo(new Date(begins + 75 * hour));
 };
 
-const authorOf = (story: Story): Author => {
+const authorOf = (story: HistoryContext): Author => {
   const ids = new Map<string, string>();
   const { clock } = story.platform;
   const author: Author = {
     ...story,
     ids,
-    later: (ms) => story.standAt(new Date(clock.now().getTime() + ms)),
+    later: (ms) => story.setClock(new Date(clock.now().getTime() + ms)),
     by: (name) => ({
       actor: ids.get(name) ?? name,
       now: clock.now(),

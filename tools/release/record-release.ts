@@ -95,7 +95,7 @@ const writeLog = async (platform: Platform): Promise<void> => {
   const { movableClock: clock } = platform;
   if (!clock) throw new Error('The history needs a clock that can be moved.');
   const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
-  await clock.standAt(new Date(recordedFrom));
+  await clock.freezeAt(new Date(recordedFrom));
   const workers = await startWorkers(platform, { turnMs: 10, catalogue: recordedWork });
   const waitForConsumers = async (): Promise<void> => {
     await projector.reachedHead();
@@ -105,13 +105,13 @@ const writeLog = async (platform: Platform): Promise<void> => {
   try {
     await writeHistory({
       platform,
-      standAt: async (time) => {
+      setClock: async (time) => {
         await waitForConsumers();
-        await clock.standAt(time);
+        await clock.freezeAt(time);
       },
       advanceTo: async (to) => {
         await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
-        await clock.standAt();
+        await clock.freezeAt();
       },
     });
   } finally {

@@ -13,7 +13,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import {
   listAnonymousClosedBefore,
-  supportRequestsOf,
+  listAccountSupportRequests,
 } from '#projections/support-requests/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
@@ -50,7 +50,7 @@ export const eraseSupportRequestsWorker = defineWorker({
     async ({ accountId }, run) => {
       const context = run.context();
       const command = eraseRequestsOfAccount(context.now);
-      for (const { id: requestId } of await supportRequestsOf(ports, accountId))
+      for (const { id: requestId } of await listAccountSupportRequests(ports, accountId))
         await handleSupport(ports, { requestId, accountId, command }, context);
     },
   jobs: [eraseOldSupportJob],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resolveClaim } from '#application/account/identifiers/resolve-claim.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const resolveClaimsWorker = defineWorker({
@@ -13,7 +13,7 @@ export const resolveClaimsWorker = defineWorker({
   from: 'start',
   on: {
     IdentifierClaimed: ({ stream, data: { kind, expiresAt } }) => {
-      const payload = { kind, hash: idIn(stream) };
+      const payload = { kind, hash: parseStreamId(stream) };
       return [{ payload, runAt: new Date(expiresAt) }];
     },
   },

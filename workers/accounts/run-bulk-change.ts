@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
 /** Each completed step queues the next one, so a bulk change continues after a process was stopped. */
@@ -20,5 +20,5 @@ export const runBulkChangeWorker = defineWorker({
 });
 
 const next = (stream: string): readonly JobRequest<{ readonly bulkChangeId: string }>[] => [
-  { payload: { bulkChangeId: idIn(stream) } },
+  { payload: { bulkChangeId: parseStreamId(stream) } },
 ];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AlarmKind } from '#application/alarms/alarm-notification.ts';
 import type { AlarmRaised, AlarmRecovered, AlarmRepeated } from '#domain/alarm/events.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
-import { attemptsOf } from '#domain/mail/kinds.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
+import { maxAttempts } from '#domain/mail/kinds.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { ProductEvent } from '#application/event-registry.ts';
 import type { JobRequest } from '../engine/define-worker.ts';
@@ -28,8 +28,8 @@ const jobOf = (
   rest: Pick<AlarmJob, 'count' | 'since' | 'at'>,
 ): readonly JobRequest<AlarmJob>[] => [
   {
-    payload: { eventId, kind, check: idIn(stream) as FaultCheckId, ...rest },
-    attempts: attemptsOf['at-least-once'],
+    payload: { eventId, kind, check: parseStreamId(stream) as FaultCheckId, ...rest },
+    attempts: maxAttempts['at-least-once'],
   },
 ];
 

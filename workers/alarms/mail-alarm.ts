@@ -2,7 +2,7 @@ import { alarmTexts } from '#application/alarms/alarm-notification.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { mailOf } from '../engine/mail-text.ts';
+import { renderMail } from '../engine/mail-text.ts';
 import { alarmJobSchema, onAlarm } from './alarm-jobs.ts';
 
 /** Sends each alarm and recovery to the addresses of the setting. */
@@ -24,7 +24,7 @@ export const mailAlarmWorker = defineWorker({
           causeId: deriveId('alarm', eventId, to),
           to,
         } as const;
-        const content = mailOf(words, { to, account: null }, ports.publicAddress);
+        const content = renderMail(words, { to, account: null }, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, run.context());
       }
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulkResultTexts } from '../mail/mail-bulk-result.ts';
 import { welcomeTexts } from '../mail/mail-welcome.ts';
-import { mailOf, type MailText } from './mail-text.ts';
+import { renderMail, type MailText } from './mail-text.ts';
 
 const to = 'ada@tidemark.example';
 const account = { email: to, emailVerified: true, displayName: 'Ada', username: 'ada.l' };
@@ -18,7 +18,7 @@ describe('a mail', () => {
   it.each(mails)(
     '%s reads as text: greeting, sentences, what to do, who sends it and why',
     (_, words) => {
-      const { subject, text } = mailOf(words, { to, account }, set);
+      const { subject, text } = renderMail(words, { to, account }, set);
       expect(subject.length).toBeLessThan(70);
       const [greeting, ...rest] = text.split('\n\n');
       const foot = rest.pop();
@@ -32,7 +32,11 @@ describe('a mail', () => {
   );
 
   it('calls a person without a display name by the username', () => {
-    const { text } = mailOf(welcomeTexts, { to, account: { ...account, displayName: '' } }, set);
+    const { text } = renderMail(
+      welcomeTexts,
+      { to, account: { ...account, displayName: '' } },
+      set,
+    );
     expect(text).toMatch(/^Hello ada\.l,\n/u);
   });
 
@@ -42,6 +46,6 @@ describe('a mail', () => {
     ['nobody’s account', { to, account: null }],
     ['a name with a web address', { to, account: { ...account, displayName: 'See evil.com' } }],
   ])('names nobody to %s', (_, recipient) => {
-    expect(mailOf(welcomeTexts, recipient, set).text).toMatch(/^Hello,\n/u);
+    expect(renderMail(welcomeTexts, recipient, set).text).toMatch(/^Hello,\n/u);
   });
 });

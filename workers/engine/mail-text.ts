@@ -1,6 +1,6 @@
 import { signatureMark } from '#application/mails/mail-html.ts';
 import type { MailText } from '#application/mails/mail-text.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 
@@ -10,13 +10,16 @@ export { formatDate, formatInstant } from '#application/mails/mail-text.ts';
 /** Address and account of a mail's recipient. The account is null for a support request without one. */
 export type Recipient = {
   readonly to: string;
-  readonly account: Pick<Registered, 'email' | 'emailVerified' | 'displayName' | 'username'> | null;
+  readonly account: Pick<
+    RegisteredAccount,
+    'email' | 'emailVerified' | 'displayName' | 'username'
+  > | null;
 };
 
 export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'> };
 
 /** Renders subject and text. The HTML is generated from both. */
-export const mailOf = (
+export const renderMail = (
   { subject, paragraphs, action, why, switchOff }: MailText,
   recipient: Recipient,
   publicAddress: MailPorts['publicAddress'],

@@ -6,12 +6,12 @@ import {
   isRenewing,
 } from '#application/membership/subscription/cancellation-link.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import type { Registered } from '#domain/account/state.ts';
-import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
+import { renderMail, type MailPorts, type MailText } from './mail-text.ts';
 
 type MemberMailInput = {
   readonly accountId: string;
-  readonly account: Registered;
+  readonly account: RegisteredAccount;
   readonly words: MailText;
 };
 
@@ -19,14 +19,14 @@ type MemberMailInput = {
  * Renders a mail about a plan or payment. Suspended members cannot log in, so their mail links to a cancellation
  * without login if the subscription renews, and otherwise to support.
  */
-export const membershipMailOf = async (
+export const renderMembershipMail = async (
   ports: CommandPorts & MailPorts,
   { accountId, account, words }: MemberMailInput,
   now: Date,
 ): Promise<Pick<MailToRequest, 'subject' | 'text' | 'link'>> => {
   const recipient = { to: account.email, account };
-  if (!account.isSuspended) return mailOf(words, recipient, ports.publicAddress);
-  const { subscription } = (await loadMembership(ports, accountId)).held;
+  if (!account.isSuspended) return renderMail(words, recipient, ports.publicAddress);
+  const { subscription } = (await loadMembership(ports, accountId)).holdings;
   const renews = isRenewing(subscription, now);
   const whileSuspended: MailText = {
     ...words,
@@ -35,7 +35,7 @@ export const membershipMailOf = async (
       ? { label: 'Cancel subscription', path: cancellationPath }
       : { label: 'Contact support', path: '/support' },
   };
-  const content = mailOf(whileSuspended, recipient, ports.publicAddress);
+  const content = renderMail(whileSuspended, recipient, ports.publicAddress);
   if (!renews) return content;
   const link = cancellationLink({ accountId, account }, ports.publicAddress.current());
   return { ...content, link };

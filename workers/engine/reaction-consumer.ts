@@ -4,7 +4,7 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
-  EventFailed,
+  EventFailedError,
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
@@ -48,8 +48,9 @@ const openReaction = async (
   const { ports } = options;
   const progress = await loadReactionPosition(ports, reaction);
   if (progress.waits) {
-    const isBack = progress.waits.place.event && !(await detectLogMismatch(progress.waits.place));
-    if (!isBack) return { waits: progress.waits.reason };
+    const isResolved =
+      progress.waits.place.event && !(await detectLogMismatch(progress.waits.place));
+    if (!isResolved) return { waitReason: progress.waits.reason };
     await saveLogMismatch(ports.readModels, reaction, undefined);
   }
   const found = await detectLogMismatch(progress.logCheckpoint);
@@ -64,7 +65,7 @@ const openReaction = async (
     'The reaction followed another log and waits for "npm run cli -- reactions resume --from <position|head>".',
   );
   await saveLogMismatch(ports.readModels, reaction, found);
-  return { waits: found.reason };
+  return { waitReason: found.reason };
 };
 
 const handlerOf = (
@@ -143,7 +144,7 @@ const queueJobs = (
         return { event, jobs: jobs.length };
       })
       .catch((cause: unknown) => {
-        throw run.context.signal.aborted ? cause : new EventFailed(event, cause);
+        throw run.context.signal.aborted ? cause : new EventFailedError(event, cause);
       });
   });
 };
@@ -182,7 +183,7 @@ const waitForProjections = async (
     const needed = projection.categories.includes(categoryOf(stream)) ? position : '';
     const lastPosition = shown.get(projection);
     if (lastPosition !== undefined && lastPosition >= needed) continue;
-    const look = async (): Promise<Position> => {
+    const readPosition = async (): Promise<Position> => {
       const reached = await readPositionUnlessRebuilding(ports.readModels, projection);
       if (reached === undefined || reached < needed) throw new ReadModelBehindError();
       return reached;
@@ -192,7 +193,7 @@ const waitForProjections = async (
     };
     const { signal } = context;
     const pauses = { minPauseMs: 5, maxPauseMs: 250 };
-    shown.set(projection, await retryWithBackoff(look, { ...pauses, signal, onRetry }));
+    shown.set(projection, await retryWithBackoff(readPosition, { ...pauses, signal, onRetry }));
   }
 };
 

@@ -36,7 +36,7 @@ const noticeTo = async (
       await handleAccount(ports, { accountId, command: suspend }, contextAt());
     }
   }
-  const notice = { accountId, kind: 'welcome', causeId, words: welcomeTexts } as const;
+  const notice = { accountId, kind: 'welcome', causeId, text: welcomeTexts } as const;
   await requestNotice({ ...ports, publicAddress }, notice, contextAt());
   return loadMail(ports, deriveId('mail', causeId, 'welcome'));
 };

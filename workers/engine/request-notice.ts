@@ -5,13 +5,13 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { topicOf, type OptionalMailKind } from '#domain/mail/kinds.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
-import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
+import { renderMail, type MailPorts, type MailText } from './mail-text.ts';
 
 export type Notice = {
   readonly accountId: string;
   readonly kind: OptionalMailKind;
   readonly causeId: string;
-  readonly words: MailText;
+  readonly text: MailText;
 };
 
 /**
@@ -20,7 +20,7 @@ export type Notice = {
  */
 export const requestNotice = async (
   ports: CommandPorts & MailPorts,
-  { accountId, kind, causeId, words }: Notice,
+  { accountId, kind, causeId, text }: Notice,
   context: CommandContext,
 ): Promise<void> => {
   const account = await findRegistered(ports, accountId);
@@ -30,6 +30,6 @@ export const requestNotice = async (
   const to = account.email;
   const address = `${ports.publicAddress.current()}/confirm/switch-off`;
   const link = { purpose: 'switch-off', requestId: topicId(topic), address } as const;
-  const content = mailOf({ ...words, switchOff: address }, { to, account }, ports.publicAddress);
+  const content = renderMail({ ...text, switchOff: address }, { to, account }, ports.publicAddress);
   await requestMail(ports, { accountId, kind, causeId, to, ...content, link }, context);
 };

@@ -15,7 +15,7 @@ export type LeasedTurnsDeps = {
   readonly startsAfterMs?: number | null;
 };
 
-export type LeasedTurns = {
+export type LeasedLoop = {
   readonly turnNow: () => Promise<void>;
   /** Runs the work. Failures are logged and interruptions are ignored. */
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
@@ -24,7 +24,7 @@ export type LeasedTurns = {
   /** Like `renew`, but also throws if a clock move is pending. */
   readonly renewUnlessMoving: () => Promise<void>;
   /** Moves a clock between two turns. A running turn ends at its next step. */
-  readonly whileMoving: <Result>(move: () => Promise<Result>) => Promise<Result>;
+  readonly runClockMove: <Result>(move: () => Promise<Result>) => Promise<Result>;
   /** Starts a turn soon, unless automatic turns are disabled. */
   readonly startSoon: () => void;
   /** Stops the turns. `close` aborts the work that a running turn waits for. */
@@ -36,11 +36,11 @@ const refreshMs = 15 * secondMs;
 const firstTurnMs = 2 * secondMs;
 
 /** Runs a repeated turn in one process at a time. The lease's name is also used in logs. */
-export const leasedTurns = (
+export const createLeasedLoop = (
   { platform: { leases, logger }, startsAfterMs = firstTurnMs }: LeasedTurnsDeps,
   lease: string,
   turn: () => Promise<void>,
-): LeasedTurns => {
+): LeasedLoop => {
   const holder = randomUUID();
   const enqueue = serialQueue();
   const loop = workLoop(() => enqueue(turn), refreshMs);
@@ -66,7 +66,7 @@ export const leasedTurns = (
       if (moves > 0) throw new InterruptedError();
       await renew();
     },
-    whileMoving: (move) => {
+    runClockMove: (move) => {
       moves += 1;
       return enqueue(() => {
         moves -= 1;

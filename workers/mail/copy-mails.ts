@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestCopy } from '#application/mails/copy-mail.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 /** Requests the copy of a mail when staff ask for one. */
@@ -10,7 +10,7 @@ export const copyMailsWorker = defineWorker({
   payload: z.strictObject({ mailId: z.uuid(), eventId: z.uuid() }),
   on: {
     MailCopyRequested: ({ id: eventId, stream }) => [
-      { payload: { mailId: idIn(stream), eventId } },
+      { payload: { mailId: parseStreamId(stream), eventId } },
     ],
   },
   handle: (ports) => (payload, run) => requestCopy(ports, payload, run.context()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
@@ -52,7 +52,7 @@ const batch = (
   stream: string,
   { shard, left }: { readonly shard?: number; readonly left?: number | null } = {},
 ): JobRequest<z.infer<typeof payload>> => {
-  const place = idIn(stream);
+  const place = parseStreamId(stream);
   const hyphen = place.lastIndexOf('-');
   const own = Number(place.slice(hyphen + 1));
   return {

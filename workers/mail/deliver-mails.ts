@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliverMail } from '#application/mails/deliver-mail.ts';
-import { attemptsOf } from '#domain/mail/kinds.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { maxAttempts } from '#domain/mail/kinds.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
@@ -12,9 +12,9 @@ export const deliverMailsWorker = defineWorker({
   // Safe on history, because the mail's own events show whether it was delivered.
   from: 'start',
   on: {
-    MailRequested: ({ stream, data }) => deliver(stream, attemptsOf[data.delivery]),
+    MailRequested: ({ stream, data }) => deliver(stream, maxAttempts[data.delivery]),
     MailDecided: ({ stream, data }) =>
-      data.decision === 'again' ? deliver(stream, attemptsOf['at-most-once']) : [],
+      data.decision === 'again' ? deliver(stream, maxAttempts['at-most-once']) : [],
   },
   handle: (ports) => {
     const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : maxConcurrentMails);
@@ -26,7 +26,7 @@ const deliver = (
   stream: string,
   attempts: number,
 ): readonly JobRequest<{ readonly mailId: string }>[] => {
-  const mailId = idIn(stream);
+  const mailId = parseStreamId(stream);
   return [{ payload: { mailId }, attempts }];
 };
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import { linkTexts } from '#application/account/credentials/link-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import {
   type AccountLinkPurpose,
   accountLinkPurposes,
 } from '#domain/shared/accounts/mailed-links.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
-import { mailOf } from '../engine/mail-text.ts';
+import { renderMail } from '../engine/mail-text.ts';
 
 const payload = z.strictObject({
   eventId: z.uuid(),
@@ -45,7 +45,7 @@ export const mailAccountLinkWorker = defineWorker({
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
     const { label, ...words } = linkTexts[purpose];
-    const content = mailOf(
+    const content = renderMail(
       { ...words, action: { label, path } },
       { to, account },
       ports.publicAddress,
@@ -63,11 +63,11 @@ const mail = (
   return [{ payload: { eventId: id, accountId: accountIdOf(stream), requestId, purpose } }];
 };
 
-type Recipient = (account: Registered, requestId: string) => string | undefined;
+type Recipient = (account: RegisteredAccount, requestId: string) => string | undefined;
 
 const addressIfOpen = (
   open: string | null,
-  account: Registered,
+  account: RegisteredAccount,
   requestId: string,
 ): string | undefined => (open === requestId ? account.email : undefined);
 
@@ -86,5 +86,5 @@ const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
     formerEmails.find((former) => former.requestId === requestId)?.email,
 };
 
-const recipientOf = (account: Registered, request: AccountLinkMail): string | undefined =>
+const recipientOf = (account: RegisteredAccount, request: AccountLinkMail): string | undefined =>
   recipients[request.purpose](account, request.requestId);

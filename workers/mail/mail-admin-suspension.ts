@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { mailOf, type MailPorts } from '../engine/mail-text.ts';
+import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
 /** Notifies all other admins when an admin is suspended, so that a single admin cannot lock out the others unnoticed. */
 export const mailAdminSuspensionWorker = defineWorker({
@@ -34,7 +34,7 @@ export const mailAdminSuspensionWorker = defineWorker({
           kind: 'admin-suspended',
           to: account.email,
         } as const;
-        const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
+        const content = renderMail(words, { to: account.email, account }, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, run.context());
       }
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { loadBulkChange } from '#application/bulk-changes/handle-bulk-change.ts';
-import type { Started } from '#domain/bulk-change/state.ts';
+import type { StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import type { MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
@@ -12,7 +12,9 @@ export const mailBulkResultWorker = defineWorker({
   name: 'mail-bulk-result',
   payload: z.strictObject({ eventId: z.uuid(), bulkChangeId: z.uuid() }),
   on: {
-    BulkChangeEnded: ({ id, stream }) => [{ payload: { eventId: id, bulkChangeId: idIn(stream) } }],
+    BulkChangeEnded: ({ id, stream }) => [
+      { payload: { eventId: id, bulkChangeId: parseStreamId(stream) } },
+    ],
   },
   handle:
     (ports) =>
@@ -21,17 +23,20 @@ export const mailBulkResultWorker = defineWorker({
       if (!state || tookMs(state) < tookLongMs) return;
       const words = bulkResultTexts(state, bulkChangeId);
       const notice = { accountId: state.startedBy, kind: 'bulk-change', causeId: eventId } as const;
-      await requestNotice(ports, { ...notice, words }, run.context());
+      await requestNotice(ports, { ...notice, text: words }, run.context());
     },
 });
 
 // A shorter bulk change needs no mail, because its result appears while the page is still open.
 const tookLongMs = minuteMs;
 
-const tookMs = ({ startedAt, endedAt }: Started): number =>
+const tookMs = ({ startedAt, endedAt }: StartedBulkChange): number =>
   endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt);
 
-type EndedBulkChange = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
+type EndedBulkChange = Pick<
+  StartedBulkChange,
+  'status' | 'total' | 'changed' | 'unchanged' | 'failed'
+>;
 
 export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${endings[ended.status]}`,
@@ -44,7 +49,7 @@ export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): M
   why: 'You receive this email because you started a bulk change that took longer than a minute.',
 });
 
-const endings: Readonly<Record<Started['status'], string>> = {
+const endings: Readonly<Record<StartedBulkChange['status'], string>> = {
   running: 'is running',
   stopping: 'is stopping',
   completed: 'is done',

@@ -5,12 +5,12 @@ import { erasureNoticeTexts, withdrawnErasureTexts } from '#application/members/
 import { isMailRequested, requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { mailOf, type MailPorts, type MailText } from '../engine/mail-text.ts';
+import { renderMail, type MailPorts, type MailText } from '../engine/mail-text.ts';
 
 /** Tells members when staff will delete the account, and when that was withdrawn. */
 export const mailErasureNoticeWorker = defineWorker({
@@ -40,7 +40,7 @@ export const mailErasureNoticeWorker = defineWorker({
           : await withdrawnTexts(ports, { accountId, erasureId });
       if (words === null) return;
       const to = account.email;
-      const content = mailOf(words, { to, account }, ports.publicAddress);
+      const content = renderMail(words, { to, account }, ports.publicAddress);
       const mail = { causeId: eventId, accountId, kind, to } as const;
       await requestMail(ports, { ...mail, ...content }, context);
     },
@@ -66,7 +66,7 @@ type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
 type NoticeContext = {
   readonly accountId: string;
-  readonly account: Registered;
+  readonly account: RegisteredAccount;
   readonly erasureId: string;
   readonly now: Date;
 };
@@ -80,7 +80,7 @@ const confirmedTexts = async (
   if (erasure?.erasureId !== erasureId || !erasure.confirmation) return null;
   const { dueAt } = erasure.confirmation;
   if (Date.parse(dueAt) <= now.getTime()) return null;
-  const { subscription } = (await loadMembership(ports, accountId)).held;
+  const { subscription } = (await loadMembership(ports, accountId)).holdings;
   return erasureNoticeTexts({
     dueAt,
     plan: isLive(subscription, now) ? subscription.terms.plan : null,

@@ -13,7 +13,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { mailOf, type MailPorts, type MailText } from '../engine/mail-text.ts';
+import { renderMail, type MailPorts, type MailText } from '../engine/mail-text.ts';
 
 /** Asks all other admins to confirm the erasure of an account. */
 export const mailErasureRequestWorker = defineWorker({
@@ -41,7 +41,7 @@ export const mailErasureRequestWorker = defineWorker({
           to: admin.email,
         } as const;
         const recipient = { to: admin.email, account: admin };
-        const content = mailOf(erasureRequestTexts(accountId), recipient, ports.publicAddress);
+        const content = renderMail(erasureRequestTexts(accountId), recipient, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, context);
       }
     },

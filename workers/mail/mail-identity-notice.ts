@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
-import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
+import { type MailText, renderMail, type MailPorts } from '../engine/mail-text.ts';
 
 /**
  * Notifies a member of an added or removed OpenID login. No mail is sent if the added login opened the account,
@@ -37,7 +37,7 @@ export const mailIdentityNoticeWorker = defineWorker({
         accountId,
         kind: `identity-${what}`,
         to: account.email,
-        ...mailOf(
+        ...renderMail(
           what === 'linked' ? identityLinkedTexts : identityUnlinkedTexts,
           { to: account.email, account },
           ports.publicAddress,

@@ -16,7 +16,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../engine/mail-text.ts';
-import { membershipMailOf } from '../engine/membership-mail-text.ts';
+import { renderMembershipMail } from '../engine/membership-mail-text.ts';
 
 const checkInvoices = ({
   stream,
@@ -55,7 +55,11 @@ export const mailInvoicesWorker = defineWorker({
       if (!(await findRegistered(ports, accountId))) await saveCard(ports, accountId, null);
       for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
         if (Date.parse(at) < since) continue;
-        const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
+        const content = await renderMembershipMail(
+          ports,
+          { accountId, account, words },
+          context.now,
+        );
         const causeId = deriveId(kind, about);
         await requestMail(
           ports,

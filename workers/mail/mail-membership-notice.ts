@@ -18,7 +18,7 @@ import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import type { MailPorts } from '../engine/mail-text.ts';
-import { membershipMailOf } from '../engine/membership-mail-text.ts';
+import { renderMembershipMail } from '../engine/membership-mail-text.ts';
 
 const payload = z.strictObject({
   eventId: z.uuid(),
@@ -77,7 +77,7 @@ export const mailMembershipNoticeWorker = defineWorker({
         accountId,
         kind: 'membership',
         to: account.email,
-        ...(await membershipMailOf(ports, { accountId, account, words }, context.now)),
+        ...(await renderMembershipMail(ports, { accountId, account, words }, context.now)),
       };
       await requestMail(ports, mail, context);
     },

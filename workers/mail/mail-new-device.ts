@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { findRegistered } from '#application/account/find-account.ts';
 import { findNewDevice } from '#application/account/sign-in/find-new-device.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { type MailText, formatInstant, mailOf } from '../engine/mail-text.ts';
+import { type MailText, formatInstant, renderMail } from '../engine/mail-text.ts';
 
 export const mailNewDeviceWorker = defineWorker({
   name: 'mail-new-device',
@@ -33,7 +33,7 @@ export const mailNewDeviceWorker = defineWorker({
       const { ipAddress, userAgent, signedInAt } = signIn;
       const words = newDeviceTexts({
         device: deviceName(userAgent),
-        network: shortened(ipAddress),
+        network: maskIpAddress(ipAddress),
         when: formatInstant(signedInAt),
       });
       const mail: MailToRequest = {
@@ -41,7 +41,7 @@ export const mailNewDeviceWorker = defineWorker({
         accountId,
         kind: 'new-device',
         to: account.email,
-        ...mailOf(words, { to: account.email, account }, ports.publicAddress),
+        ...renderMail(words, { to: account.email, account }, ports.publicAddress),
       };
       await requestMail(ports, mail, run.context());
     },

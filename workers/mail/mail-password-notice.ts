@@ -3,7 +3,7 @@ import { findRegistered } from '#application/account/find-account.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { type MailText, mailOf } from '../engine/mail-text.ts';
+import { type MailText, renderMail } from '../engine/mail-text.ts';
 
 /** Notifies a member of a new password, in case another person has set it. */
 export const mailPasswordNoticeWorker = defineWorker({
@@ -24,7 +24,7 @@ export const mailPasswordNoticeWorker = defineWorker({
         accountId,
         kind: 'password-changed',
         to: account.email,
-        ...mailOf(passwordChangedTexts, { to: account.email, account }, ports.publicAddress),
+        ...renderMail(passwordChangedTexts, { to: account.email, account }, ports.publicAddress),
       };
       await requestMail(ports, mail, run.context());
     },

@@ -3,7 +3,7 @@ import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange, formatPrice } from '#domain/shared/format.ts';
-import { type AlertRule, exactPrice } from '#domain/shared/market/price-alerts.ts';
+import { type AlertRule, formatExactPrice } from '#domain/shared/market/price-alerts.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';
@@ -33,7 +33,7 @@ export const mailPriceAlertWorker = defineWorker({
       const context = run.context();
       await requestNotice(
         ports,
-        { accountId, kind: 'price-alert', causeId: eventId, words },
+        { accountId, kind: 'price-alert', causeId: eventId, text: words },
         // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
         notice.simulated ? { ...context, now: new Date(notice.crossedAt) } : context,
       );
@@ -60,9 +60,9 @@ const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
 const formatReached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
     case 'price-above':
-      return `${symbol} reached ${exactPrice(rule.price)}`;
+      return `${symbol} reached ${formatExactPrice(rule.price)}`;
     case 'price-below':
-      return `${symbol} fell to ${exactPrice(rule.price)}`;
+      return `${symbol} fell to ${formatExactPrice(rule.price)}`;
     case 'rises-24h':
       return `${symbol} rose ${String(rule.percent)}% in 24 hours`;
     case 'falls-24h':

@@ -55,7 +55,7 @@ export const mailRangeAlertWorker = defineWorker({
         const causeId = deriveId('range-left', accountId, coinId, leftAt);
         await requestNotice(
           ports,
-          { accountId, kind: 'range-alert', causeId, words },
+          { accountId, kind: 'range-alert', causeId, text: words },
           // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
           first.simulated ? { ...context, now: new Date(leftAt) } : context,
         );

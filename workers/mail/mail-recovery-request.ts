@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { mailOf, type MailPorts } from '../engine/mail-text.ts';
+import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
 /** Asks all other admins to make the second check of an account recovery. */
 export const mailRecoveryRequestWorker = defineWorker({
@@ -40,7 +40,7 @@ export const mailRecoveryRequestWorker = defineWorker({
           kind: 'recovery-request',
           to: account.email,
         } as const;
-        const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
+        const content = renderMail(words, { to: account.email, account }, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, context);
       }
     },

@@ -7,7 +7,7 @@ import {
 } from '#application/second-factor/second-factor-mail.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
-import { mailOf } from '../engine/mail-text.ts';
+import { renderMail } from '../engine/mail-text.ts';
 
 const payload = z.strictObject({
   eventId: z.uuid(),
@@ -38,7 +38,11 @@ export const mailSecondFactorNoticeWorker = defineWorker({
         accountId,
         kind: 'second-factor',
         to: account.email,
-        ...mailOf(secondFactorTexts(notice), { to: account.email, account }, ports.publicAddress),
+        ...renderMail(
+          secondFactorTexts(notice),
+          { to: account.email, account },
+          ports.publicAddress,
+        ),
       };
       await requestMail(ports, mail, run.context());
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { readMailsOf } from '#application/mails/read-mails.ts';
+import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals } from '#application/signals/record-signals.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -63,7 +63,7 @@ const raise = async (coinId: string): Promise<void> => {
     simulated: true,
     scoreFrom: hour,
     until: hour,
-    met: [
+    triggeredRules: [
       { ...met, rule: 'rsi', direction: 'long' },
       { ...met, rule: 'macd', direction: 'short' },
     ],
@@ -85,7 +85,7 @@ const run = async (now = hour + 660_000): Promise<void> => {
   await projector.reachedHead();
 };
 const mailsTo = async (accountId: string) => {
-  const mails = await readMailsOf(platform, accountId);
+  const mails = await readAccountMails(platform, accountId);
   return mails.filter(({ kind }) => kind === 'trading-signals');
 };
 

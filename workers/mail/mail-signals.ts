@@ -46,11 +46,11 @@ export const mailSignalsWorker = defineWorker({
       if (clock.now().getTime() > latestMail(at)) return;
       const signals = await listSignalsAt(ports, at);
       if (signals.length === 0) return;
-      const words = signalTexts(signals, await listSignalRecord(ports));
+      const text = signalTexts(signals, await listSignalRecord(ports));
       for await (const accountId of withAccess(ports, listSignalReaders(ports), 'signals')) {
         // Derived from the hour, so that a repeated job requests the same mail.
         const causeId = deriveId('signals-of-hour', accountId, at);
-        const notice = { accountId, kind: 'trading-signals', causeId, words } as const;
+        const notice = { accountId, kind: 'trading-signals', causeId, text } as const;
         await requestNotice(ports, notice, run.context());
       }
     },

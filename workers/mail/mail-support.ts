@@ -10,20 +10,20 @@ import {
   type SupportTopic,
 } from '#domain/shared/accounts/support-topics.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { subjectOfSupport } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
-import { type MailText, mailOf, type MailPorts, type Recipient } from '../engine/mail-text.ts';
+import { type MailText, renderMail, type MailPorts, type Recipient } from '../engine/mail-text.ts';
 
 const mailSupportAnswer = defineJob({
   name: 'mail-support-answer',
   payload: z.strictObject({ eventId: z.uuid(), requestId: z.uuid() }),
   on: {
     SupportAnswerSent: ({ id: eventId, stream }) => [
-      { payload: { eventId, requestId: idIn(stream) } },
+      { payload: { eventId, requestId: parseStreamId(stream) } },
     ],
   },
   handle:
@@ -35,7 +35,7 @@ const mailSupportAnswer = defineJob({
       if (!sender || answer === undefined || answer === null) return;
       const { request, recipient, accountId } = sender;
       const isMember = request.accountId !== null;
-      const content = mailOf(
+      const content = renderMail(
         answerTexts({ requestId, isMember }, answer),
         recipient,
         ports.publicAddress,
@@ -52,7 +52,7 @@ export const mailSupportWorker = defineWorker({
   payload: z.strictObject({ eventId: z.uuid(), requestId: z.uuid() }),
   on: {
     SupportRequestOpened: ({ id: eventId, stream }) => [
-      { payload: { eventId, requestId: idIn(stream) } },
+      { payload: { eventId, requestId: parseStreamId(stream) } },
     ],
   },
   handle:
@@ -63,7 +63,7 @@ export const mailSupportWorker = defineWorker({
       const { request, recipient, accountId } = sender;
       const context = run.context();
       const mailRequest = { requestId, ...request, isMember: request.accountId !== null };
-      const toSender = mailOf(receivedTexts(mailRequest), recipient, ports.publicAddress);
+      const toSender = renderMail(receivedTexts(mailRequest), recipient, ports.publicAddress);
       const kind = 'support-received';
       await requestMail(
         ports,
@@ -72,10 +72,14 @@ export const mailSupportWorker = defineWorker({
       );
       const to = ports.config.SUPPORT_EMAIL;
       if (to === undefined) return;
-      const toFirm = mailOf(noticeTexts(mailRequest), { to, account: null }, ports.publicAddress);
+      const staffMail = renderMail(
+        noticeTexts(mailRequest),
+        { to, account: null },
+        ports.publicAddress,
+      );
       await requestMail(
         ports,
-        { accountId, kind: 'support-notice', causeId, to, ...toFirm },
+        { accountId, kind: 'support-notice', causeId, to, ...staffMail },
         context,
       );
     },

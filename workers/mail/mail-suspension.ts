@@ -11,7 +11,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { mailOf, type MailPorts } from '../engine/mail-text.ts';
+import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
 /** Notifies members of a suspension and tells them how to cancel a subscription that would renew. */
 export const mailSuspensionWorker = defineWorker({
@@ -29,7 +29,7 @@ export const mailSuspensionWorker = defineWorker({
       // The account was erased or restored before the mail was written.
       if (!account?.isSuspended) return;
       const context = run.context();
-      const { subscription } = (await loadMembership(ports, accountId)).held;
+      const { subscription } = (await loadMembership(ports, accountId)).holdings;
       const about = {
         causeId: eventId,
         accountId,
@@ -38,7 +38,7 @@ export const mailSuspensionWorker = defineWorker({
       } as const;
       const recipient = { to: account.email, account };
       const words = suspensionMail(subscription, context.now);
-      const content = mailOf(words, recipient, ports.publicAddress);
+      const content = renderMail(words, recipient, ports.publicAddress);
       const link = isRenewing(subscription, context.now)
         ? { link: cancellationLink({ accountId, account }, ports.publicAddress.current()) }
         : {};

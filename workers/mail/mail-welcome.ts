@@ -16,7 +16,7 @@ export const mailWelcomeWorker = defineWorker({
   handle:
     (ports) =>
     async ({ eventId, accountId }, run) => {
-      const notice = { accountId, kind: 'welcome', causeId: eventId, words: welcomeTexts } as const;
+      const notice = { accountId, kind: 'welcome', causeId: eventId, text: welcomeTexts } as const;
       await requestNotice(ports, notice, run.context());
     },
 });

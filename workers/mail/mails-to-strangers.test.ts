@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmTexts } from '#application/alarms/alarm-notification.ts';
-import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
@@ -26,7 +26,7 @@ import { secondFactorTexts } from '#application/second-factor/second-factor-mail
 import { suspendedMemberTexts } from '#application/account/suspension/suspension-mail.ts';
 import { answerTexts, noticeTexts, receivedTexts } from './mail-support.ts';
 import { expiringCardTexts, renewalTexts } from '../membership/prepare-renewals/texts.ts';
-import { mailOf, type MailText } from '../engine/mail-text.ts';
+import { renderMail, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 
 const publicAddress = { current: () => 'https://tidemark.example' };
@@ -124,7 +124,7 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
   alarm: alarmTexts({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
   'new-device': newDeviceTexts({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
-    network: shortened('198.51.100.7'),
+    network: maskIpAddress('198.51.100.7'),
     when: at,
   }),
 };
@@ -135,7 +135,7 @@ describe('an address that is not confirmed', () => {
     (kind) => {
       const words = required[kind];
       expect(words).toBeDefined();
-      const mail = words && mailOf(words, { to, account }, publicAddress);
+      const mail = words && renderMail(words, { to, account }, publicAddress);
       const written = `${mail?.subject ?? ''}\n${mail?.text ?? ''}`;
       expect(written).toMatch(/\nHello,\n/);
       expect(written).not.toMatch(/freemoney|evil\.example|stranger@/i);
@@ -148,7 +148,7 @@ describe('an address that is not confirmed', () => {
       const ports = await openTestPorts();
       const registration = { email: to, password: 'Engine1843', displayName: advertisement };
       const { accountId } = await registerAccount(ports, registration, contextAt());
-      const notice = { accountId, kind, causeId: requestId, words: passwordChangedTexts } as const;
+      const notice = { accountId, kind, causeId: requestId, text: passwordChangedTexts } as const;
       await requestNotice({ ...ports, publicAddress }, notice, contextAt());
       expect(await loadMail(ports, deriveId('mail', requestId, kind))).toBeUndefined();
     },

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toMarketOfDay, type MarketOfDay } from '#application/editions/market-of-day.ts';
-import { numberEditions, produceEdition } from '#application/editions/produce-edition.ts';
+import { toDailyMarket, type DailyMarket } from '#application/editions/market-of-day.ts';
+import { assignEditionNumbers, produceEdition } from '#application/editions/produce-edition.ts';
 import type { EditionPorts } from '#application/editions/produce-edition.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { dueAt } from '#domain/edition/decide.ts';
@@ -30,7 +30,7 @@ export const producePastEditions = async (deps: PastEditionsDeps): Promise<void>
   if ((await countEditions(platform)) >= days) return;
   const dates = pastDates(now);
   // Numbers are assigned first, so that an edition generated in the meantime gets a later number.
-  await numberEditions(platform, dates, contextOf(now));
+  await assignEditionNumbers(platform, dates, contextOf(now));
   await sourcesReady();
   for (const date of dates) {
     signal.throwIfAborted();
@@ -56,7 +56,7 @@ const contextOf = (now: Date): CommandContext => ({
   correlationId: 'past-editions',
 });
 
-const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<MarketOfDay | undefined> => {
+const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<DailyMarket | undefined> => {
   const { market: source } = deps;
   const [coins, weekBefore] = [
     await coinsAt(deps, now),
@@ -72,13 +72,13 @@ const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<MarketOfDay 
     return toReading({ coin: { change7d, ...coin }, at, source }, undefined, times);
   });
   const record = { id: 'latest', seq: 0, source: source.name, kind: source.mode, at } as const;
-  return toMarketOfDay({ ...record, coins: readings }, systemNow);
+  return toDailyMarket({ ...record, coins: readings }, systemNow);
 };
 
 const coinsAt = async (
   { market, signal }: PastEditionsDeps,
   now: Date,
 ): Promise<readonly SourceCoin[]> => {
-  const answer = await market.ask({ query: 'all', now, validators: undefined, signal });
+  const answer = await market.fetch({ query: 'all', now, validators: undefined, signal });
   return answer.status === 'value' ? answer.value : [];
 };

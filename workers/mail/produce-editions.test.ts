@@ -229,7 +229,7 @@ describe('an edition without figures of the market', () => {
   const newest = async (date: string): Promise<EditionVersion | undefined> =>
     (await editionVersions(platform, date)).at(-1);
   const attemptAt = async (date: string, time: string, systemNow = later): Promise<string[]> => {
-    await clock.standAt(new Date(`${date}T${time}:00.000Z`));
+    await clock.freezeAt(new Date(`${date}T${time}:00.000Z`));
     const queued: string[] = [];
     const enqueue: Platform['jobs']['enqueue'] = ({ name, runAt }) => {
       queued.push(`${name} ${runAt?.toISOString().slice(11, 16) ?? 'now'}`);
@@ -276,7 +276,7 @@ describe('an edition without figures of the market', () => {
   it('is replaced while production waits, when staff have generated it meanwhile', async () => {
     await giveMarket('simulated');
     const date = dayOf(clock.now().getTime() + dayMs);
-    await clock.standAt(new Date(`${date}T07:02:00.000Z`));
+    await clock.freezeAt(new Date(`${date}T07:02:00.000Z`));
     const context = { actor: 'staff', now: clock.now(), correlationId: 'generate' };
     await produceEdition(platform, { date, systemNow: later() }, context);
     expect(await attemptAt(date, '07:05')).toEqual(['produce-edition 07:10']);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { getDeadline } from '#application/editions/describe-production.ts';
+import { planNextAttempt } from '#application/editions/describe-production.ts';
 import {
   draftEdition,
   type EditionPorts,
@@ -43,7 +43,7 @@ export const produceEditionsWorker = defineWorker({
       { date, systemNow: ports.systemNow?.() ?? new Date() },
       context.now,
     );
-    const { awaited, attemptAt } = getDeadline(draft, { date, now: context.now });
+    const { awaited, attemptAt } = planNextAttempt(draft, { date, now: context.now });
     if (awaited.length > 0) {
       const missing = awaited.map(({ text }) => text);
       ports.logger.warn({ date, attemptAt, missing }, 'newsletter: waits for figures');

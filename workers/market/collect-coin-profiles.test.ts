@@ -62,7 +62,7 @@ const profile: CoinProfile = {
   hasNoMaxSupply: true,
 };
 
-type Answering = (symbol: string) => Awaited<ReturnType<ProfileSource['ask']>>;
+type Answering = (symbol: string) => Awaited<ReturnType<ProfileSource['fetch']>>;
 const value = (): ReturnType<Answering> => ({
   status: 'value',
   value: profile,
@@ -75,7 +75,7 @@ const collecting = (answering: Answering, over: Partial<ProfileSource> = {}) => 
     name: 'CoinGecko',
     mode: 'live',
     refreshMs: 14 * dayMs,
-    ask: ({ query: { symbol } }) => {
+    fetch: ({ query: { symbol } }) => {
       asked.push(symbol);
       return Promise.resolve().then(() => answering(symbol));
     },

@@ -9,7 +9,7 @@ import {
 import { type CoinReading, findMarket } from '#observations/prices/queries.ts';
 import type { CoinProfile, ProfileSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { AskGroup } from '#platform/sources/source-runner.ts';
+import type { FetchGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from './collectors/collector.ts';
 import { newerWithinMs } from './collectors/newer-within.ts';
 
@@ -65,7 +65,7 @@ const findNextCoin = async (
 };
 
 type ProfileRequest = {
-  readonly ask: AskGroup<{ coinId: string; symbol: string }, CoinProfile>;
+  readonly ask: FetchGroup<{ coinId: string; symbol: string }, CoinProfile>;
   readonly coin: CoinReading;
   readonly now: Date;
 };
@@ -75,7 +75,7 @@ const fetchProfile = async (
   { ask, coin: { id, symbol }, now }: ProfileRequest,
 ): Promise<'stored' | 'failed' | 'not-asked'> => {
   const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
-  if (outcome.status === 'unavailable') return outcome.asked ? 'failed' : 'not-asked';
+  if (outcome.status === 'unavailable') return outcome.wasRequested ? 'failed' : 'not-asked';
   const { name, mode, refreshMs: validForMs } = outcome.source;
   const systemNow = deps.systemNow();
   const asked = { id, source: name, kind: mode, at: systemNow.toISOString() };

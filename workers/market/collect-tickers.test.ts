@@ -47,7 +47,7 @@ const lookUpsOf = (sources: readonly LookUpSource[]) =>
   lookUpCollector({ sources, readModels, systemNow: () => now })(runner());
 
 const live = { mode: 'live', refreshMs: hourMs, close: () => Promise.resolve() } as const;
-const failing = { ...live, name: 'First', ask: () => Promise.reject(new Error('no answer')) };
+const failing = { ...live, name: 'First', fetch: () => Promise.reject(new Error('no answer')) };
 
 describe('the exchanges of a coin', () => {
   const wanted = { coinId: 'bitcoin', symbol: 'BTC', askedAt };
@@ -73,7 +73,7 @@ describe('the exchanges of a coin', () => {
     const second: TickerSource = {
       ...live,
       name: 'Second',
-      ask: () => Promise.resolve({ status: 'value', value: [ticker], at: askedAt }),
+      fetch: () => Promise.resolve({ status: 'value', value: [ticker], at: askedAt }),
     };
     await run(collectTickersWorker, wanted);
     await tickersOf([failing, second]).collect(now);
@@ -91,7 +91,7 @@ describe('the exchanges of a coin', () => {
       ...live,
       name: 'First',
       ownBudgets: [{ requests: 1, perMs: dayMs }],
-      ask: () => {
+      fetch: () => {
         asked += 1;
         return Promise.resolve({ status: 'nothing' });
       },
@@ -127,7 +127,7 @@ describe('a symbol that is looked up', () => {
       ...live,
       name: 'First',
       asked: () => count,
-      ask: () => {
+      fetch: () => {
         count += 1;
         return Promise.resolve({ status: 'value', value: { coin: found }, at: askedAt });
       },

@@ -1,4 +1,4 @@
-import { wantTickersJob } from '#application/market/want-tickers-job.ts';
+import { requestTickersJob } from '#application/market/want-tickers-job.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { listRequestedTickers, type RequestedTickers } from '#observations/tickers/queries.ts';
 import type { TickersRecord } from '#observations/tickers/record.ts';
@@ -10,15 +10,15 @@ import {
 } from '#observations/tickers/store.ts';
 import type { SourceTicker, TickerSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { AskGroup } from '#platform/sources/source-runner.ts';
+import type { FetchGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from './collectors/collector.ts';
 import { newerWithinMs } from './collectors/newer-within.ts';
 import { onDemandCollector } from './collectors/on-demand-collector.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const collectTickersWorker = defineWorker({
-  name: wantTickersJob.name,
-  payload: wantTickersJob.schema,
+  name: requestTickersJob.name,
+  payload: requestTickersJob.schema,
   handle:
     (ports) =>
     async ({ coinId, symbol, askedAt }) => {
@@ -55,7 +55,7 @@ export const tickerCollector =
   };
 
 type TickerRequest = {
-  readonly ask: AskGroup<{ coinId: string; symbol: string }, readonly SourceTicker[]>;
+  readonly ask: FetchGroup<{ coinId: string; symbol: string }, readonly SourceTicker[]>;
   readonly wanted: RequestedTickers;
   readonly now: Date;
 };

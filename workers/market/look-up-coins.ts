@@ -4,7 +4,7 @@ import { openLookUps, writeLookUp, dropOldLookUps } from '#observations/look-ups
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { SourceRequestOf, AskGroup } from '#platform/sources/source-runner.ts';
+import type { SourceInfo, FetchGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from './collectors/collector.ts';
 import { newerWithinMs } from './collectors/newer-within.ts';
 import { onDemandCollector } from './collectors/on-demand-collector.ts';
@@ -49,7 +49,7 @@ export const lookUpCollector =
   };
 
 type LookUpRequest = {
-  readonly ask: AskGroup<{ symbol: string }, { readonly coin: SourceCoin | null }>;
+  readonly ask: FetchGroup<{ symbol: string }, { readonly coin: SourceCoin | null }>;
   readonly asked: LookUp;
   readonly now: Date;
 };
@@ -75,7 +75,7 @@ const answer = async (
 };
 
 type Answer = {
-  readonly source: SourceRequestOf;
+  readonly source: SourceInfo;
   readonly at: string;
   readonly now: Date;
   readonly systemNow: Date;

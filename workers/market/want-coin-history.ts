@@ -1,10 +1,10 @@
-import { wantHistoryJob } from '#application/market/want-history-job.ts';
+import { requestHistoryJob } from '#application/market/want-history-job.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const wantCoinHistoryWorker = defineWorker({
-  name: wantHistoryJob.name,
-  payload: wantHistoryJob.schema,
+  name: requestHistoryJob.name,
+  payload: requestHistoryJob.schema,
   handle:
     (ports) =>
     async ({ coinId }) => {

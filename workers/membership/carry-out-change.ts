@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carryOutChange } from '#application/membership/requested-changes/carry-out-change.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
@@ -16,7 +16,12 @@ export const carryOutChangeWorker = defineWorker({
     SubscriptionChangeRequested: ({ stream, data: { change, changeId, requestedAt } }) =>
       change === 'retry-payment' || change === 'upgrade-link'
         ? []
-        : [{ payload: { accountId: idIn(stream), changeId }, runAt: afterRequest(requestedAt) }],
+        : [
+            {
+              payload: { accountId: parseStreamId(stream), changeId },
+              runAt: afterRequest(requestedAt),
+            },
+          ],
   },
   attempts: attemptsForWeeks,
   handle: (ports) => async (target, run) => {

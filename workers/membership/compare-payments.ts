@@ -8,7 +8,7 @@ import { recordComparison } from '#application/membership/comparison/record-comp
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { Drift } from '#domain/comparison/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -51,7 +51,7 @@ export const comparePaymentsWorker = defineWorker({
   // Safe on history, because a comparison is reported only once.
   from: 'start',
   on: {
-    ComparisonAsked: ({ stream }) => [{ payload: { comparisonId: idIn(stream) } }],
+    ComparisonAsked: ({ stream }) => [{ payload: { comparisonId: parseStreamId(stream) } }],
   },
   // Enough attempts for a provider that is unavailable for an hour.
   attempts: 20,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { giveCredit } from '#application/membership/staff-changes/give-credit.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
 /**
@@ -12,7 +12,7 @@ export const finishCreditWorker = defineWorker({
   from: 'start',
   on: {
     GoodwillCreditGiven: ({ stream, data: { creditId } }) => [
-      { payload: { accountId: idIn(stream), creditId } },
+      { payload: { accountId: parseStreamId(stream), creditId } },
     ],
   },
   attempts: attemptsForWeeks,

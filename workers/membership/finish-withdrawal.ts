@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finishWithdrawal } from '#application/membership/subscription/withdraw-subscription.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
 /** Completes a withdrawal, with retries in case the provider is unavailable or the process is killed. */
@@ -9,7 +9,7 @@ export const finishWithdrawalWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid() }),
   from: 'start',
   on: {
-    SubscriptionWithdrawn: ({ stream }) => [{ payload: { accountId: idIn(stream) } }],
+    SubscriptionWithdrawn: ({ stream }) => [{ payload: { accountId: parseStreamId(stream) } }],
   },
   attempts: attemptsForWeeks,
   handle: (ports) => async (target, run) => {

@@ -47,7 +47,7 @@ type Ports = ReconcilePorts & {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly payments: Pick<
     Payments,
-    'accountOf' | 'customerOfCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
+    'findAccountId' | 'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
   >;
 };
 
@@ -57,7 +57,7 @@ const processEvent = async (
   context: CommandContext,
 ): Promise<ProviderEventOutcome> => {
   const customerId = await findCustomerId(ports, named);
-  const accountId = customerId && (await ports.payments.accountOf(customerId));
+  const accountId = customerId && (await ports.payments.findAccountId(customerId));
   if (!customerId || !accountId) return { accountId: null, changes: [] };
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
@@ -81,7 +81,7 @@ const findCustomerId = async (
   { payments }: Ports,
   { customerId, chargeId }: { customerId: string | null; chargeId: string | null },
 ): Promise<string | null> =>
-  customerId ?? (chargeId === null ? null : payments.customerOfCharge(chargeId));
+  customerId ?? (chargeId === null ? null : payments.findCustomerByCharge(chargeId));
 
 // These events may change invoices, refunds or cards without changing the membership. Staff see invoices and cards,
 // so they are refreshed.

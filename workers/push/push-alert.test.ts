@@ -44,16 +44,16 @@ const cross = async (): Promise<void> => {
   });
   const before = figures(69_000);
   const reading = { ...figures(70_010), source: 'Scripted', simulated: false };
-  const judge = {
-    type: 'JudgePriceAlert',
+  const evaluate = {
+    type: 'EvaluatePriceAlert',
     ...alert,
     noticeId,
     before,
-    own: before,
+    sameSource: before,
     reading,
     usualMove: null,
   } as const;
-  await handleAlerts(platform, { accountId, command: judge }, context());
+  await handleAlerts(platform, { accountId, command: evaluate }, context());
   expect((await alertsOf(platform, { accountId })).notices).toHaveLength(1);
 };
 

@@ -83,7 +83,7 @@ it('a code that was entered in the following month is no failure once the reques
   const { accountId } = await registerAccount(platform, member, context(monthAt(0)));
   const asked = new Date('2026-12-31T23:59:30.000Z');
   const login = { method: 'password', ipAddress, userAgent, now: asked } as const;
-  const command = { type: 'AskForSecondFactor', ...login } as const;
+  const command = { type: 'RequestSecondFactor', ...login } as const;
   await recordSignIn(platform, { accountId, command }, { ...context(asked), actor: accountId });
   await logIn(platform, accountId, new Date('2027-01-01T00:00:10.000Z'));
   const projector = startProjector(platform, { turnMs: 5, graceMs: 0 });

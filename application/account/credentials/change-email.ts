@@ -1,10 +1,10 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { loadState } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
-import { isTaken } from '../identifiers/claims.ts';
+import { isClaimTakenError } from '../identifiers/claims.ts';
 import { comparableEmail } from '../identifiers/comparable-email.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
 import { emailHash } from '../find-account.ts';
@@ -15,12 +15,12 @@ import { readLink, type ReadLinkPorts } from './read-link.ts';
 import { emailInUseError } from '../registration/register-account.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from './require-password.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
-export type EmailChangeRequest = OwnPassword & { readonly email: string };
+export type EmailChangeRequest = PasswordConfirmation & { readonly email: string };
 
 /** Mails a confirmation link to the new address. The account's address changes only when that link is followed. */
 export const requestEmailChange = async (
@@ -32,7 +32,7 @@ export const requestEmailChange = async (
   await requirePassword(ports, own, context);
   const newEmail = comparableEmail(email);
   await requireFreeEmail(ports, newEmail, accountId);
-  const requestId = idOf(context.idempotencyKey, 'email-change', accountId);
+  const requestId = deriveOrGenerateId(context.idempotencyKey, 'email-change', accountId);
   const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
@@ -86,7 +86,7 @@ const claimEmail = async (
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash, ownClaim: isNew ? revision : undefined };
   } catch (error) {
-    throw isTaken(error) ? emailInUseError() : error;
+    throw isClaimTakenError(error) ? emailInUseError() : error;
   }
 };
 
@@ -103,7 +103,7 @@ export const undoEmailChange = async (
   context: CommandContext,
 ): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'undo-email', token);
-  const passwordResetId = idOf(context.idempotencyKey, 'password-reset', accountId);
+  const passwordResetId = deriveOrGenerateId(context.idempotencyKey, 'password-reset', accountId);
   const answers = { requestId, passwordResetId, now: context.now };
   const command = { type: 'UndoEmailChange', ...answers } as const;
   const own = { ...context, actor: accountId };

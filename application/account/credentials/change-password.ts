@@ -2,13 +2,13 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from './require-password.ts';
 
 export type ChangePasswordPorts = RequirePasswordPorts & EndAccessPorts;
 
-export type PasswordChange = OwnPassword & {
+export type PasswordChange = PasswordConfirmation & {
   readonly newPassword: string;
   /** The current session, which stays open. */
   readonly tokenHash: string;

@@ -5,7 +5,7 @@ import type {
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
 import type { FindAccountPorts } from '../find-account.ts';
@@ -39,7 +39,7 @@ export const recoveryRequestCommand = async (
 ): Promise<RequestAccountRecovery> => {
   refuseOwn(accountId, context);
   if (newEmail !== null) await requireFreeEmail(ports, newEmail, accountId);
-  const recoveryId = idOf(context.idempotencyKey, 'account-recovery', accountId);
+  const recoveryId = deriveOrGenerateId(context.idempotencyKey, 'account-recovery', accountId);
   const request = { recoveryId, aim, newEmail, proof, by: context.actor, now: context.now };
   return { type: 'RequestAccountRecovery', ...request };
 };

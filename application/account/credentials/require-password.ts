@@ -1,4 +1,4 @@
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../../command-context.ts';
@@ -8,11 +8,11 @@ import { recordSignIn } from '../sign-in/record-sign-in.ts';
 
 export type RequirePasswordPorts = CommandPorts & { readonly passwords: Passwords };
 
-export type OwnPassword = {
+export type PasswordConfirmation = {
   readonly accountId: string;
   readonly password?: string | undefined;
   /** True after a recent login at the OpenID issuer, which replaces the password for an account without one. */
-  readonly provedAtIssuer?: boolean | undefined;
+  readonly isReauthenticatedAtIssuer?: boolean | undefined;
   readonly ipAddress: string;
   readonly userAgent: string;
 };
@@ -20,13 +20,19 @@ export type OwnPassword = {
 /** Returns the account if the password is correct. A wrong password is recorded like a failed sign-in. */
 export const requirePassword = async (
   ports: RequirePasswordPorts,
-  { accountId, password, provedAtIssuer = false, ipAddress, userAgent }: OwnPassword,
+  {
+    accountId,
+    password,
+    isReauthenticatedAtIssuer = false,
+    ipAddress,
+    userAgent,
+  }: PasswordConfirmation,
   context: CommandContext,
-): Promise<Registered> => {
+): Promise<RegisteredAccount> => {
   const account = await requireRegistered(ports, accountId);
   const { passwordHash } = account;
   if (passwordHash === null) {
-    if (provedAtIssuer) return account;
+    if (isReauthenticatedAtIssuer) return account;
     throw reauthenticationRequiredError();
   }
   if (password === undefined) throw passwordMissingError();

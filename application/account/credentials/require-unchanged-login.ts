@@ -1,4 +1,4 @@
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findRegistered, type FindAccountPorts } from '../find-account.ts';
 
@@ -6,8 +6,8 @@ import { findRegistered, type FindAccountPorts } from '../find-account.ts';
  * The account fields that a login depends on, serialised for comparison. Contains secrets, so it must stay in the
  * process.
  */
-export const loginBasisOf = (
-  { email, passwordHash, resetRequired, isSuspended, secondFactor, identities }: Registered,
+export const serializeLoginFields = (
+  { email, passwordHash, resetRequired, isSuspended, secondFactor, identities }: RegisteredAccount,
   method: 'password' | 'openid',
 ): string =>
   JSON.stringify([
@@ -34,7 +34,7 @@ export const requireUnchangedLogin = async (
   { accountId, method, basis }: Login,
 ): Promise<void> => {
   const account = await findRegistered(ports, accountId);
-  if (account && loginBasisOf(account, method) === basis) return;
+  if (account && serializeLoginFields(account, method) === basis) return;
   throw new Rejection('unauthenticated', 'account/invalid-credentials', {
     message: 'Your login was changed a moment ago. Please log in again.',
   });

@@ -1,23 +1,23 @@
 import { eraseAccount, type EraseAccountPorts } from '../../members/erase-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleAccount } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../credentials/require-password.ts';
 
 /** Mails a confirmation link. The account is deleted only when that link is followed. */
 export const requestDeletion = async (
   ports: RequirePasswordPorts,
-  own: OwnPassword,
+  own: PasswordConfirmation,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
-  const requestId = idOf(context.idempotencyKey, 'deletion', accountId);
+  const requestId = deriveOrGenerateId(context.idempotencyKey, 'deletion', accountId);
   const command = { type: 'RequestDeletion', requestId, now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);
 };

@@ -14,7 +14,7 @@ export type Identifier = {
   readonly hash: string;
   readonly accountId: string;
   /** The claim's revision that the decision is based on. The command is refused as stale if the claim has changed. */
-  readonly at?: number;
+  readonly claimRevision?: number;
 };
 
 export type HandledClaim = HandledCommand<ClaimEvent, ClaimState>;
@@ -53,12 +53,16 @@ export const releaseIdentifier = (
   return handleClaim(ports, { hash, command, ...seen }, context);
 };
 
-export const isTaken = (error: unknown): boolean =>
+export const isClaimTakenError = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'claim/taken';
+
+type ClaimRequest = Pick<Identifier, 'hash' | 'claimRevision'> & {
+  readonly command: ClaimCommand;
+};
 
 const handleClaim = (
   ports: CommandPorts,
-  { hash, command, at }: { hash: string; command: ClaimCommand; at?: number },
+  { hash, command, claimRevision }: ClaimRequest,
   context: CommandContext,
 ): Promise<HandledClaim> =>
   handleCommand(ports, {
@@ -67,6 +71,6 @@ const handleClaim = (
     command,
     context: {
       ...withoutRequestKeys(context),
-      ...(at === undefined ? {} : { expectedRevision: at }),
+      ...(claimRevision === undefined ? {} : { expectedRevision: claimRevision }),
     },
   });

@@ -2,11 +2,11 @@ import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import { isExpired, type ClaimState } from '#domain/claim/state.ts';
 import { currentEmails } from '#domain/account/credentials.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
-import { isStale } from '../../handle-command.ts';
+import { isStaleError } from '../../handle-command.ts';
 import { confirmClaim, releaseIdentifier } from './claims.ts';
 import { loadMembership } from '../../membership/load-membership.ts';
 import {
@@ -46,7 +46,7 @@ export const resolveClaim = async (
     try {
       return await resolveOnce(ports, claim, context);
     } catch (error) {
-      if (!isStale(error) || attempt === maxAttempts) throw error;
+      if (!isStaleError(error) || attempt === maxAttempts) throw error;
     }
   }
 };
@@ -65,7 +65,7 @@ const resolveOnce = async (
   }
   const step = outcome === 'confirmed' ? confirmClaim : releaseIdentifier;
   const { accountId } = state;
-  await step(ports, { kind, hash, accountId, at: revision }, context);
+  await step(ports, { kind, hash, accountId, claimRevision: revision }, context);
   return { outcome };
 };
 
@@ -91,7 +91,7 @@ const decideClaim = async (
 type Holder = {
   readonly kind: ClaimKind;
   readonly accountId: string;
-  readonly account: Registered;
+  readonly account: RegisteredAccount;
   readonly now: Date;
 };
 

@@ -3,11 +3,11 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import {
   PictureRefusedError,
-  type PictureFault,
+  type PictureErrorCode,
   type Pictures,
 } from '#platform/pictures/pictures.port.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccount } from '../handle-account.ts';
 
@@ -29,7 +29,7 @@ export const changePhoto = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const square = await cropPhoto(ports.pictures, bytes);
-  const photoId = idOf(context.idempotencyKey, 'photo', accountId);
+  const photoId = deriveOrGenerateId(context.idempotencyKey, 'photo', accountId);
   const value = Buffer.from(square).toString('base64');
   const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
@@ -74,7 +74,7 @@ const cropPhoto = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Ar
   }
 };
 
-const messages: Readonly<Record<PictureFault, string>> = {
+const messages: Readonly<Record<PictureErrorCode, string>> = {
   'not-a-picture': 'This is not a picture that we can use. Please choose a PNG, JPEG or WebP file.',
   animated: 'This picture is animated. Please choose a still one.',
   'too-many-pixels': 'This picture has too many pixels. Please choose one with up to 50 million.',
@@ -83,7 +83,7 @@ const messages: Readonly<Record<PictureFault, string>> = {
   busy: 'We are receiving too many pictures. Please try again in a minute.',
 };
 
-const photoRejection = (fault: PictureFault): Rejection =>
+const photoRejection = (fault: PictureErrorCode): Rejection =>
   new Rejection(fault === 'busy' ? 'throttled' : 'invalid', `account/photo-${fault}`, {
     message: messages[fault],
     ...(fault === 'busy' ? {} : { field: 'photo' }),

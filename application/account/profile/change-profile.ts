@@ -1,10 +1,10 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { isStale } from '../../handle-command.ts';
+import { isStaleError } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
-import { isTaken } from '../identifiers/claims.ts';
+import { isClaimTakenError } from '../identifiers/claims.ts';
 import { usernameHash } from '../find-account.ts';
 import { handleAccount, type HandledAccount } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -31,7 +31,7 @@ export const changeProfile = async (
     try {
       return await changeOnce(ports, change, context);
     } catch (error) {
-      const another = isStale(error) && context.expectedRevision === undefined;
+      const another = isStaleError(error) && context.expectedRevision === undefined;
       if (!another || attempt === attempts) throw error;
     }
   }
@@ -79,7 +79,7 @@ const claimName = async (
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash: wanted, ownClaim: isNew ? revision : undefined };
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isClaimTakenError(error)) throw error;
     throw new Rejection('conflict', 'account/username-taken', {
       message: 'This username is already taken. Please choose another one.',
       field: 'username',

@@ -3,7 +3,7 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccount } from '../handle-account.ts';
 
-export type SuppressedMails = {
+export type MailSuppression = {
   readonly accountId: string;
   readonly address: string;
   readonly cause: SuppressionCause;
@@ -13,7 +13,7 @@ export type SuppressedMails = {
 /** Stops optional mails to the address, unless the account has another address by now. */
 export const suppressMails = async (
   ports: CommandPorts,
-  { accountId, ...suppressed }: SuppressedMails,
+  { accountId, ...suppressed }: MailSuppression,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'SuppressAccountMails', ...suppressed, now: context.now } as const;

@@ -3,7 +3,7 @@ import {
   type CommandContext,
   type CommandResult,
 } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { grantMembership, type MembershipGrant } from '../../membership/grants/grant-membership.ts';
 import { findAccountByEmail } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
@@ -25,7 +25,7 @@ export const addClient = async (
     ? { accountId: found.accountId }
     : await registerAccount(ports, { email, password: null }, context);
   const { accountId } = opened;
-  const requestId = idOf(context.idempotencyKey, 'invitation', accountId);
+  const requestId = deriveOrGenerateId(context.idempotencyKey, 'invitation', accountId);
   const command = { type: 'InviteAccount', requestId, now: context.now } as const;
   await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
   const granted = await grantMembership(ports, { accountId, ...grant }, context);

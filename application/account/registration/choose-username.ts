@@ -3,7 +3,7 @@ import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
-import { isTaken } from '../identifiers/claims.ts';
+import { isClaimTakenError } from '../identifiers/claims.ts';
 import { usernameHash } from '../find-account.ts';
 import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
@@ -59,7 +59,7 @@ export const claimFreeUsername = async (
       await claimIdentifier(ports, { kind: 'username', hash, accountId }, context);
       return { username, hash };
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isClaimTakenError(error)) throw error;
     }
   }
   throw new Error('No username could be claimed: all candidates are taken.');

@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
@@ -9,13 +9,13 @@ import {
   type CommandContext,
   type CommandResult,
 } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { loadState } from '../../load-stream.ts';
 import { claimFreeUsername } from './choose-username.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import {
   confirmClaim,
-  isTaken,
+  isClaimTakenError,
   releaseIdentifier,
   type Identifier,
 } from '../identifiers/claims.ts';
@@ -52,7 +52,7 @@ export const registerAccount = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const email = comparableEmail(registration.email);
-  const accountId = idOf(context.idempotencyKey, 'account', email);
+  const accountId = deriveOrGenerateId(context.idempotencyKey, 'account', email);
   const own = { ...context, actor: accountId };
   const earlier = await findEarlierRegistration(ports, { accountId, password }, own);
   if (earlier) return { ...earlier, accountId };
@@ -95,7 +95,7 @@ const findEarlierRegistration = async (
 
 const isPassword = async (
   { passwords }: RegisterAccountPorts,
-  { passwordHash }: Registered,
+  { passwordHash }: RegisteredAccount,
   password: string | null,
 ): Promise<boolean> =>
   password === null || passwordHash === null
@@ -103,7 +103,7 @@ const isPassword = async (
     : passwords.verify(passwordHash, password);
 
 type NewAccount = Pick<Registration, 'ageConfirmed'> &
-  Pick<Registered, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>;
+  Pick<RegisteredAccount, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>;
 
 const openAccount = (
   ports: RegisterAccountPorts,
@@ -113,7 +113,9 @@ const openAccount = (
   const { email, displayName, username, passwordHash, accepted, ageConfirmed } = account;
   const accountId = context.actor;
   const verificationId =
-    passwordHash === null ? null : idOf(context.idempotencyKey, 'verification', accountId);
+    passwordHash === null
+      ? null
+      : deriveOrGenerateId(context.idempotencyKey, 'verification', accountId);
   const fields = { email, displayName, username, passwordHash, verificationId };
   const agreed = accepted ? { accepted } : {};
   const age = ageConfirmed ? { ageConfirmed } : {};
@@ -135,7 +137,7 @@ const claimAddress = async (
   try {
     await claimIdentifier(ports, address, context);
   } catch (error) {
-    throw isTaken(error) ? emailInUseError() : error;
+    throw isClaimTakenError(error) ? emailInUseError() : error;
   }
 };
 
@@ -148,7 +150,7 @@ const confirmClaims = async (
   try {
     for (const claim of claims) await confirmClaim(ports, claim, context);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isClaimTakenError(error)) throw error;
     await withdraw(ports, claims, context);
     throw emailInUseError();
   }

@@ -1,5 +1,5 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccount } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
@@ -35,7 +35,7 @@ export const requestEmailVerification = async (
   { accountId }: Account,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const requestId = idOf(context.idempotencyKey, 'verification', accountId);
+  const requestId = deriveOrGenerateId(context.idempotencyKey, 'verification', accountId);
   const command = { type: 'RequestEmailVerification', requestId, now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);
 };

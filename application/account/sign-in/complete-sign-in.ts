@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
+import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
 import {
   withoutRequestKeys,
   type CommandContext,
@@ -10,7 +10,7 @@ import { comparableEmail } from '../identifiers/comparable-email.ts';
 import type { AccountMatch } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
-import { loginBasisOf } from '../credentials/require-unchanged-login.ts';
+import { serializeLoginFields } from '../credentials/require-unchanged-login.ts';
 
 export type CompleteSignInPorts = CommandPorts & {
   readonly lookupHash: (text: string) => string;
@@ -24,7 +24,7 @@ export type SignInContext = {
 };
 
 /** All steps of the sign-in succeeded, and the caller opens the session. */
-export type SignedIn = CommandResult & {
+export type SignInResult = CommandResult & {
   readonly step: 'done';
   readonly accountId: string;
   readonly method: SignInContext['method'];
@@ -32,7 +32,7 @@ export type SignedIn = CommandResult & {
   readonly basis: string;
   readonly isStaff: boolean;
   /** False for staff and for unverified addresses. */
-  readonly mayBeRemembered: boolean;
+  readonly canRememberDevice: boolean;
 };
 
 /** The password or issuer login succeeded and the second factor is still missing, so no session is opened yet. */
@@ -48,19 +48,19 @@ export const continueSignIn = async (
   ports: CompleteSignInPorts,
   { found, ...circumstances }: SignInContext & { readonly found: AccountMatch },
   context: CommandContext,
-): Promise<SignedIn | SecondStepRequired> => {
+): Promise<SignInResult | SecondStepRequired> => {
   const { accountId, account } = found;
   refuseSuspended(account);
   if (account.secondFactor.status !== 'on') {
     return completeSignIn(ports, { found, ...circumstances }, context);
   }
-  const command = { type: 'AskForSecondFactor', ...circumstances, now: context.now } as const;
+  const command = { type: 'RequestSecondFactor', ...circumstances, now: context.now } as const;
   await recordSignIn(ports, { accountId, command }, { ...context, actor: accountId });
-  return { step: 'second-factor', accountId, basis: basisOf(ports, account) };
+  return { step: 'second-factor', accountId, basis: hashCredentials(ports, account) };
 };
 
 /** Keyed hash of the credentials that a first step checked. */
-export const basisOf = (
+export const hashCredentials = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
   { passwordHash }: Pick<AccountMatch['account'], 'passwordHash'>,
 ): string => lookupHash(`first-step/${passwordHash ?? 'none'}`);
@@ -70,22 +70,30 @@ export const completeSignIn = async (
   ports: CompleteSignInPorts,
   signIn: SignInContext & {
     readonly found: AccountMatch;
-    readonly secondFactor?: SecondFactorUsed;
+    readonly secondFactor?: SecondFactorMethod;
   },
   context: CommandContext,
-): Promise<SignedIn> => {
-  const { found, ...circumstances } = signIn;
+): Promise<SignInResult> => {
+  const { found, ...signInContext } = signIn;
   const { accountId, account } = found;
   refuseSuspended(account);
-  const command = { type: 'RecordSignIn', ...circumstances, now: context.now } as const;
+  const command = { type: 'RecordSignIn', ...signInContext, now: context.now } as const;
   const own = { ...context, actor: accountId };
   const recorded = await recordSignIn(ports, { accountId, command }, own);
   const granted = await grantNamedAdmin(ports, found, context);
   const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
   const mayBeRemembered = !isStaff && account.emailVerified;
-  const { method } = circumstances;
-  const basis = loginBasisOf(account, method);
-  return { step: 'done', ...recorded, accountId, method, basis, isStaff, mayBeRemembered };
+  const { method } = signInContext;
+  const basis = serializeLoginFields(account, method);
+  return {
+    step: 'done',
+    ...recorded,
+    accountId,
+    method,
+    basis,
+    isStaff,
+    canRememberDevice: mayBeRemembered,
+  };
 };
 
 const refuseSuspended = ({ isSuspended }: AccountMatch['account']): void => {

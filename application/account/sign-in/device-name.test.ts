@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expired } from '#platform/event-store/event-store.port.ts';
-import { deviceName, looksLike, shortened } from './device-name.ts';
+import { deviceName, isSameDevice, maskIpAddress } from './device-name.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -30,12 +30,12 @@ describe('a shortened address', () => {
     ['::1', ':…'],
     [expired, ''],
   ])('of %s is %s', (address, short) => {
-    expect(shortened(address)).toBe(short);
+    expect(maskIpAddress(address)).toBe(short);
   });
 });
 
 it('a browser looks like itself after an update, and not like another', () => {
   const old = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-  expect(looksLike(old, old.replaceAll('145.0', '146.0.1'))).toBe(true);
-  expect(looksLike(old, old.replace('X11; Linux', 'Windows NT'))).toBe(false);
+  expect(isSameDevice(old, old.replaceAll('145.0', '146.0.1'))).toBe(true);
+  expect(isSameDevice(old, old.replace('X11; Linux', 'Windows NT'))).toBe(false);
 });

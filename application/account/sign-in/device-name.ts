@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { expired } from '#platform/event-store/event-store.port.ts';
 
 /** Hides the part of an IP address that identifies a person: `192.0.2.…` or `2001:db8:0:…`. Empty if it is no longer kept. */
-export const shortened = (address: string): string => {
+export const maskIpAddress = (address: string): string => {
   if (address === expired) return '';
   if (!isIPv6(address)) return address.replace(/\.\d+$/, '.…');
   const [head = ''] = address.split('::');
@@ -39,7 +39,7 @@ export const deviceName = (userAgent: string): string => {
 };
 
 /** Compares user agents without their version numbers, so that an updated browser counts as the same device. */
-export const looksLike = (one: string, other: string): boolean =>
+export const isSameDevice = (one: string, other: string): boolean =>
   withoutVersions(one) === withoutVersions(other);
 
 const withoutVersions = (userAgent: string): string => userAgent.replaceAll(/[\d._]+/g, '');

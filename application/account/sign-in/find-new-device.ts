@@ -1,12 +1,12 @@
 import type { SignInSucceeded } from '#domain/sign-in/events.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { looksLike } from './device-name.ts';
+import { isSameDevice } from './device-name.ts';
 
 type LogPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 type SignIn = SignInSucceeded['data'];
 
-export type SignInPlace = {
+export type SignInReference = {
   readonly accountId: string;
   readonly stream: string;
   readonly revision: number;
@@ -18,13 +18,13 @@ export type SignInPlace = {
  */
 export const findNewDevice = async (
   ports: LogPorts,
-  { accountId, stream, revision }: SignInPlace,
+  { accountId, stream, revision }: SignInReference,
 ): Promise<SignIn | undefined> => {
   const [signIn, ...earlier] = (await signInsUpTo(ports, { stream, revision })).reverse();
   if (!signIn) return undefined;
   const monthBefore = signInStream(accountId, lastDayOfMonthBefore(signIn.signedInAt));
   const seen = [...earlier, ...(await signInsUpTo(ports, { stream: monthBefore }))];
-  const isKnown = seen.some(({ userAgent }) => looksLike(userAgent, signIn.userAgent));
+  const isKnown = seen.some(({ userAgent }) => isSameDevice(userAgent, signIn.userAgent));
   return seen.length === 0 || isKnown ? undefined : signIn;
 };
 

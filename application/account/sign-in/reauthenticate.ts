@@ -4,20 +4,20 @@ import { useCode } from '../../second-factor/use-code.ts';
 import { requireRegistered } from '../find-account.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../credentials/require-password.ts';
 
-type ReauthenticationContext = Pick<OwnPassword, 'accountId' | 'ipAddress' | 'userAgent'>;
+type ReauthenticationContext = Pick<PasswordConfirmation, 'accountId' | 'ipAddress' | 'userAgent'>;
 
 type Credentials = { readonly password?: string | undefined; readonly token?: string | undefined };
 
 export const reauthenticate = async (
   ports: RequirePasswordPorts & SecondFactorPorts,
-  { given, ...own }: ReauthenticationContext & { readonly given: Credentials },
+  { given: credentials, ...own }: ReauthenticationContext & { readonly given: Credentials },
   context: CommandContext,
 ): Promise<void> => {
-  const { password, token: code } = given;
+  const { password, token: code } = credentials;
   if (code === undefined) {
     await requirePassword(ports, { ...own, password }, context);
     return;

@@ -12,7 +12,7 @@ import { comparableEmail } from '../identifiers/comparable-email.ts';
 import {
   continueSignIn,
   type CompleteSignInPorts,
-  type SignedIn,
+  type SignInResult,
   type SecondStepRequired,
 } from './complete-sign-in.ts';
 import { findAccountByEmail, findRegistered, type AccountMatch } from '../find-account.ts';
@@ -46,7 +46,7 @@ export const signInWithOidc = async (
   ports: OidcSignInPorts,
   { identity, ipAddress, userAgent, onLink, onRegister }: OidcSignIn,
   context: CommandContext,
-): Promise<(SignedIn | SecondStepRequired) & { readonly registered: boolean }> => {
+): Promise<(SignInResult | SecondStepRequired) & { readonly registered: boolean }> => {
   const linkedAccount = await findByIdentity(ports, identity);
   const circumstances = { method: 'openid', ipAddress, userAgent } as const;
   if (linkedAccount) {

@@ -15,7 +15,7 @@ import { grantAdmin } from '../staff/grant-admin.ts';
 import { registerAccount } from '../registration/register-account.ts';
 import { revokeAdmin } from '../staff/revoke-admin.ts';
 import type { CommandContext } from '../../command-context.ts';
-import type { SignedIn } from './complete-sign-in.ts';
+import type { SignInResult } from './complete-sign-in.ts';
 import { signIn as takeFirstStep, type SignInAttempt, type SignInPorts } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { verifyEmail } from '../registration/verify-email.ts';
@@ -28,7 +28,7 @@ const signIn = async (
   ports: SignInPorts,
   given: SignInAttempt,
   context: CommandContext,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   const taken = await takeFirstStep(ports, given, context);
   if (taken.step !== 'done') throw new Error('A second factor was asked for.');
   return taken;

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../command-context.ts';
 import {
   continueSignIn,
   type CompleteSignInPorts,
-  type SignedIn,
+  type SignInResult,
   type SecondStepRequired,
 } from './complete-sign-in.ts';
 import { findAccountByEmail, type FindAccountPorts } from '../find-account.ts';
@@ -42,7 +42,7 @@ export const signIn = async (
   ports: SignInPorts,
   attempt: SignInAttempt,
   context: CommandContext,
-): Promise<SignedIn | SecondStepRequired> => {
+): Promise<SignInResult | SecondStepRequired> => {
   const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
   // An account that logs in at an OpenID issuer has no password hash either.

@@ -1,4 +1,4 @@
-import type { LinkedIdentity, Registered } from '#domain/account/registered.ts';
+import type { LinkedIdentity, RegisteredAccount } from '#domain/account/registered.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
@@ -6,7 +6,7 @@ import { requireRegistered } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import {
   requirePassword,
-  type OwnPassword,
+  type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../credentials/require-password.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -28,14 +28,14 @@ export const listIdentities = async (
 ): Promise<readonly ListedIdentity[]> => identitiesOf(await requireRegistered(ports, accountId));
 
 export const findIdentity = (
-  { identities }: Pick<Registered, 'identities'>,
+  { identities }: Pick<RegisteredAccount, 'identities'>,
   id: string,
 ): LinkedIdentity | undefined => identities.find((one) => idOfIdentity(one) === id);
 
 export const identitiesOf = ({
   identities,
   passwordHash,
-}: Pick<Registered, 'identities' | 'passwordHash'>): readonly ListedIdentity[] => {
+}: Pick<RegisteredAccount, 'identities' | 'passwordHash'>): readonly ListedIdentity[] => {
   const removable = passwordHash !== null || identities.length > 1;
   return identities.map((identity) => {
     const { issuer, linkedAt } = identity;
@@ -43,11 +43,11 @@ export const identitiesOf = ({
   });
 };
 
-export type Unlinking = OwnPassword & { readonly id: string };
+export type UnlinkRequest = PasswordConfirmation & { readonly id: string };
 
 export const unlinkIdentity = async (
   ports: RequirePasswordPorts & ResolveClaimPorts,
-  { id, ...own }: Unlinking,
+  { id, ...own }: UnlinkRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = own;

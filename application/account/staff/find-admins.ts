@@ -1,4 +1,4 @@
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -11,7 +11,7 @@ export type FindAdminsPorts = {
   readonly readModels: ReadModels;
 };
 
-export type FoundAdmin = { readonly id: string; readonly account: Registered };
+export type FoundAdmin = { readonly id: string; readonly account: RegisteredAccount };
 
 /** The admins who can act and receive mails, without the given accounts. */
 export const findAdmins = async (

@@ -4,7 +4,7 @@ import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { listPushDevices } from '../../push/push-devices.ts';
 import { endAccess, type EndAccessPorts } from '../end-access.ts';
@@ -84,7 +84,7 @@ const sendLink = (
   }: Help & { readonly type: 'SendConfirmationLink' | 'SendPasswordResetLink' },
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const requestId = idOf(context.idempotencyKey, type, accountId);
+  const requestId = deriveOrGenerateId(context.idempotencyKey, type, accountId);
   const command: AccountCommand = { type, requestId, reason, now: context.now };
   return handleAccount(ports, { accountId, command }, context);
 };

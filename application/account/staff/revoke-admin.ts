@@ -3,11 +3,11 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 
-export type AdminRevoke = { readonly email: string; readonly reason: string };
+export type AdminRevocation = { readonly email: string; readonly reason: string };
 
 export const revokeAdmin = async (
   ports: CommandPorts & FindAccountPorts,
-  { email, reason }: AdminRevoke,
+  { email, reason }: AdminRevocation,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);

@@ -3,11 +3,11 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 
-export type SupportRevoke = { readonly email: string; readonly reason: string };
+export type SupportRevocation = { readonly email: string; readonly reason: string };
 
 export const revokeSupport = async (
   ports: CommandPorts & FindAccountPorts,
-  { email, reason }: SupportRevoke,
+  { email, reason }: SupportRevocation,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);

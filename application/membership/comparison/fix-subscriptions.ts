@@ -14,7 +14,7 @@ import {
   type ReconciliationResult,
   type ReconcilePorts,
 } from '../subscription/reconcile-membership.ts';
-import { declined } from '../subscription/payment-refusals.ts';
+import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 
 export type FixPorts = ReconcilePorts & {
   readonly payments: Pick<
@@ -44,21 +44,21 @@ export const fixSubscriptions = async (
   const stream = membershipStream(accountId);
   const initial = await loadStream(ports, { decider: membershipDecider, stream });
   const before = await endSurplusSubscriptions(ports, { accountId }, context);
-  const phase = phaseOf(before.state.held.subscription, context.now);
-  const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
+  const phase = phaseOf(before.state.holdings.subscription, context.now);
+  const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
   const request = { subscriptionId, idempotencyKey };
   if (phase === 'incomplete') await cancelIncompleteSubscription(ports, request);
-  const isRunning = isLive(before.state.held.subscription, context.now);
+  const isRunning = isLive(before.state.holdings.subscription, context.now);
   const isOwing = isRunning && owesRenewal(before, subscriptionId);
   const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
-  const then = phaseOf(after.state.held.subscription, context.now);
+  const phaseAfter = phaseOf(after.state.holdings.subscription, context.now);
   const changes = await countChanges(ports, { stream, since: initial.revision });
   const fixed = Math.max(changes, before.ended + (retried?.collected ?? 0));
   const payment = retried?.payment ?? null;
-  const initially = phaseOf(initial.state.held.subscription, context.now);
-  return { before: initially, after: then, fixed, payment };
+  const phaseBefore = phaseOf(initial.state.holdings.subscription, context.now);
+  return { before: phaseBefore, after: phaseAfter, fixed, payment };
 };
 
 /** Counts subscription events. Checkout events count only if there are no others. */
@@ -82,9 +82,9 @@ export const endSurplusSubscriptions = async (
   context: CommandContext,
 ): Promise<ReconciliationResult & { readonly ended: number }> => {
   const reconciled = await reconcileMembership(ports, { accountId }, context);
-  const { standing } = reconciled;
-  if (standing === null) return { ...reconciled, ended: 0 };
-  const ending = endingIn(standing, context.now);
+  const { snapshot } = reconciled;
+  if (snapshot === null) return { ...reconciled, ended: 0 };
+  const ending = findSubscriptionsToEnd(snapshot, context.now);
   for (const subscriptionId of ending) {
     await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `over-${subscriptionId}` });
   }
@@ -93,7 +93,10 @@ export const endSurplusSubscriptions = async (
   return { ...after, ended: ending.length };
 };
 
-export const endingIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
+export const findSubscriptionsToEnd = (
+  standing: ProviderSnapshot,
+  now: Date,
+): readonly string[] => {
   const over = standing.subscriptions.filter((each) => {
     const alone = findSubscription({ ...standing, subscriptions: [each] }, now);
     const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
@@ -115,14 +118,14 @@ const retry = async (
   } catch (error) {
     // Older renewals may have been paid before this one was refused, so they are recorded first.
     await reconcileMembership(ports, { accountId }, context);
-    throw declined(error) ?? error;
+    throw toDeclinedRejection(error) ?? error;
   }
 };
 
 type RetryResult = { readonly collected: number; readonly payment: PaymentStart | null };
 
-const owesRenewal = ({ standing }: ReconciliationResult, subscriptionId: string): boolean =>
-  standing?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===
+const owesRenewal = ({ snapshot }: ReconciliationResult, subscriptionId: string): boolean =>
+  snapshot?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===
   true;
 
 /**

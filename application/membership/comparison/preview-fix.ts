@@ -3,7 +3,7 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import { findRegistered } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
-import { endingIn, type FixPorts } from './fix-subscriptions.ts';
+import { findSubscriptionsToEnd, type FixPorts } from './fix-subscriptions.ts';
 import { decideReconciliation } from '../subscription/reconcile-membership.ts';
 
 /**
@@ -32,7 +32,7 @@ export const previewFix = async (
   try {
     const standing = await ports.payments.snapshot(state.customerId);
     const changes = decideReconciliation(state, standing, now).map(({ type }) => type);
-    const ends = endingIn(standing, now).length;
+    const ends = findSubscriptionsToEnd(standing, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
   } catch (cause) {
     return { accountId, changes: [], ends: 0, fault: { cause } };

@@ -1,6 +1,6 @@
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 
 /** Requests a read-only comparison of all paid accounts with the payment provider. A worker runs it. */
@@ -9,11 +9,11 @@ export const requestComparison = async (
   { reason }: { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult & { readonly comparisonId: string }> => {
-  const comparisonId = idOf(context.idempotencyKey, 'comparison');
+  const comparisonId = deriveOrGenerateId(context.idempotencyKey, 'comparison');
   const requested = await handleCommand(ports, {
     decider: comparisonDecider,
     stream: comparisonStream(comparisonId),
-    command: { type: 'AskComparison', reason, now: context.now },
+    command: { type: 'RequestComparison', reason, now: context.now },
     context,
     subject: context.actor,
   });

@@ -5,7 +5,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { type Payments, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { listMembers, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import { claimIdentifier } from '../../account/identifiers/claim-identifier.ts';
-import { isTaken } from '../../account/identifiers/claims.ts';
+import { isClaimTakenError } from '../../account/identifiers/claims.ts';
 import {
   customerHash,
   requireAccountByEmail,
@@ -24,10 +24,10 @@ import {
 
 export type ChangePaymentCustomerPorts = ReconcilePorts &
   ResolveClaimPorts &
-  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'accountOf'> };
+  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'findAccountId'> };
 
 type PreviewPorts = FindAccountPorts &
-  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'accountOf'> };
+  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'findAccountId'> };
 
 type NewCustomer = {
   readonly email: string;
@@ -114,7 +114,7 @@ export type CustomerPreview = {
 
 const customerOf = (state: MembershipState, now: Date): CustomerAndPlan => ({
   customerId: state.customerId,
-  subscriptionId: state.held.subscription?.subscriptionId ?? null,
+  subscriptionId: state.holdings.subscription?.subscriptionId ?? null,
   periods: getPeriods(holdingsOf(state), now),
 });
 
@@ -131,7 +131,7 @@ const claimCustomer = async (
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash, ownClaim: isNew ? revision : undefined };
   } catch (error) {
-    throw isTaken(error) ? customerTakenError() : error;
+    throw isClaimTakenError(error) ? customerTakenError() : error;
   }
 };
 
@@ -168,10 +168,10 @@ const requireCustomerExists = async (
 };
 
 const requireUnassigned = async (
-  ports: DirectoryPorts & { readonly payments: Pick<Payments, 'accountOf'> },
+  ports: DirectoryPorts & { readonly payments: Pick<Payments, 'findAccountId'> },
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<void> => {
-  const madeFor = await ports.payments.accountOf(customerId);
+  const madeFor = await ports.payments.findAccountId(customerId);
   const { members } = await listMembers(ports, { filter: { search: customerId } });
   const others = members.filter(
     ({ id, stripeCustomerId }) => id !== accountId && stripeCustomerId === customerId,

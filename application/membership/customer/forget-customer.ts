@@ -16,10 +16,10 @@ export const forgetCustomer = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<void> => {
-  const { state, standing } = await reconcileMembership(ports, { accountId }, context);
+  const { state, snapshot } = await reconcileMembership(ports, { accountId }, context);
   const { customerId } = state;
   if (customerId === null) return;
-  for (const { id: subscriptionId, status } of standing?.subscriptions ?? []) {
+  for (const { id: subscriptionId, status } of snapshot?.subscriptions ?? []) {
     if (status === 'canceled' || status === 'incomplete_expired') continue;
     const idempotencyKey = `erased-${subscriptionId}`;
     await ports.payments.cancelNow({ subscriptionId, idempotencyKey });

@@ -1,13 +1,13 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { GiveGoodwillMonth } from '#domain/membership/commands.ts';
-import { renewing } from '#domain/membership/decide-goodwill.ts';
+import { findRenewingSubscription } from '#domain/membership/decide-goodwill.ts';
 import { holdingsOf } from '#domain/membership/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
 import { requireRegistered } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import type { LoadPorts } from '../../load-stream.ts';
 import { handleMembership } from '../handle-membership.ts';
@@ -30,7 +30,7 @@ export const giveGoodwillMonth = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
-  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const renewal = await renewalOf(ports, { accountId, plan: month.plan }, context.now);
   const command = goodwillCommand({ ...month, grantId, renewal }, context);
   return handleMembership(ports, { accountId, command }, context);
@@ -44,7 +44,11 @@ export const renewalOf = async (
   { accountId, plan }: Month,
   now: Date,
 ): Promise<Renewal | null> => {
-  const subscription = renewing(holdingsOf(await loadMembership(ports, accountId)), plan, now);
+  const subscription = findRenewingSubscription(
+    holdingsOf(await loadMembership(ports, accountId)),
+    plan,
+    now,
+  );
   return subscription && ports.payments.renewal(subscription.subscriptionId);
 };
 

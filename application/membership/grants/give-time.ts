@@ -2,7 +2,7 @@ import type { GiveTime } from '#domain/membership/commands.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { requireRegistered } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 
@@ -22,7 +22,7 @@ export const giveTime = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly grantId: string }> => {
   await requireRegistered(ports, accountId);
-  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = timeCommand(terms, { grantId, reason }, context);
   return { ...(await handleMembership(ports, { accountId, command }, context)), grantId };
 };

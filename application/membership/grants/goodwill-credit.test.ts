@@ -55,7 +55,7 @@ describe('a goodwill month of a plan that renews', () => {
   it('is credit that its preview names, and leaves the period', async () => {
     const life = await subscribed();
     const { ports, accountId } = life;
-    const { periodEndsAt } = (await loadMembership(ports, accountId)).held.subscription ?? {};
+    const { periodEndsAt } = (await loadMembership(ports, accountId)).holdings.subscription ?? {};
     const change = { kind: 'goodwill', plan: 'basic' } as const;
     const preview = await previewChange(ports, { accountId, change }, contextAt());
     expect(preview).toMatchObject({
@@ -69,8 +69,8 @@ describe('a goodwill month of a plan that renews', () => {
     expect(event?.data).toMatchObject({ pence: 199, currency: 'GBP', invoiceAt: periodEndsAt });
     await carryOut(life);
     expect(given(life)).toEqual([199]);
-    const { held } = await loadMembership(ports, accountId);
-    expect(held.subscription?.periodEndsAt).toBe(periodEndsAt);
+    const { holdings } = await loadMembership(ports, accountId);
+    expect(holdings.subscription?.periodEndsAt).toBe(periodEndsAt);
   });
 
   it('is a twelfth of a yearly price', async () => {
@@ -96,7 +96,7 @@ describe('a goodwill month of a plan that renews', () => {
     await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
     await give(life, 'one');
     expect(await recorded(life)).toEqual([]);
-    expect((await loadMembership(ports, accountId)).held.grants).toHaveLength(1);
+    expect((await loadMembership(ports, accountId)).holdings.grants).toHaveLength(1);
   });
 
   it('is credited once for each key, however often request and job are repeated or cut off', async () => {

@@ -3,7 +3,7 @@ import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { requireRegistered } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 
@@ -21,7 +21,7 @@ export const grantMembership = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly grantId: string }> => {
   await requireRegistered(ports, accountId);
-  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand(grant, grantId, context);
   return { ...(await handleMembership(ports, { accountId, command }, context)), grantId };
 };

@@ -4,7 +4,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
@@ -16,7 +16,7 @@ export const promoteMember = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
-  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
   const handled = await handleCommand(ports, {
     ...membershipRequest({ accountId, command }, context),
@@ -29,7 +29,7 @@ const grantUnlessActive = (
   state: MembershipState,
   command: MembershipCommand,
 ): readonly MembershipEvent[] =>
-  state.held.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)
+  state.holdings.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)
     ? []
     : membershipDecider.decide(state, command);
 

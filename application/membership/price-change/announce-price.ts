@@ -24,8 +24,8 @@ export const announcePrice = async (
   { accountId, plan, prices, from }: NewPrices & { readonly accountId: string },
   context: CommandContext,
 ): Promise<boolean> => {
-  const { held } = await loadMembership(ports, accountId);
-  const { subscription } = held;
+  const { holdings } = await loadMembership(ports, accountId);
+  const { subscription } = holdings;
   if (!isLive(subscription, context.now) || subscription.terms.plan !== plan) return false;
   if (!(await findRegistered(ports, accountId))) return false;
   const { subscriptionId, terms } = subscription;

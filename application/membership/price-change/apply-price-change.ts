@@ -8,7 +8,7 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 
 export type PriceChangePorts = CommandPorts & {
-  readonly payments: Pick<Payments, 'prices' | 'usePrice'>;
+  readonly payments: Pick<Payments, 'prices' | 'applyCurrentPrice'>;
 };
 
 // Checked once a day. The price is set shortly before the renewal, so that earlier plan changes still use the old
@@ -25,14 +25,14 @@ export const applyPriceChange = async (
   context: CommandContext,
 ): Promise<void> => {
   const due = duePriceChange(state, context.now);
-  const renewsAt = state.held.subscription?.periodEndsAt;
+  const renewsAt = state.holdings.subscription?.periodEndsAt;
   if (due === null || typeof renewsAt !== 'string') return;
   if (Date.parse(renewsAt) - context.now.getTime() > leadMs) return;
   const { subscriptionId, toPence } = due;
   const sold = (await ports.payments.prices()).find(({ terms }) => sameTerms(terms, due.terms));
   if (sold?.pence !== toPence) return;
   const idempotencyKey = `price-${subscriptionId}-${String(toPence)}-${renewsAt}`;
-  await ports.payments.usePrice({ subscriptionId, idempotencyKey });
+  await ports.payments.applyCurrentPrice({ subscriptionId, idempotencyKey });
   const command = { type: 'RecordPriceChange', toPence, now: context.now } as const;
   await handleMembership(ports, { accountId, command }, context);
 };

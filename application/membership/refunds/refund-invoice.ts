@@ -5,7 +5,7 @@ import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { requireRevision, type CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
-import { declined } from '../subscription/payment-refusals.ts';
+import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 type InvoicePorts = {
@@ -113,6 +113,6 @@ const refund = async (
   try {
     await payments.refund(request);
   } catch (error) {
-    throw declined(error) ?? error;
+    throw toDeclinedRejection(error) ?? error;
   }
 };

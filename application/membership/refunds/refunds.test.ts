@@ -43,8 +43,8 @@ const subscribe = async (): Promise<void> => {
   await reconcileMembership(ports, { accountId }, contextAt(at));
 };
 const stands = async (): Promise<string> => {
-  const { held } = await loadMembership(ports, accountId);
-  return `${phaseOf(held.subscription, at)} ${effectivePlan(held, at).plan}`;
+  const { holdings } = await loadMembership(ports, accountId);
+  return `${phaseOf(holdings.subscription, at)} ${effectivePlan(holdings, at).plan}`;
 };
 const givenBack = async (): Promise<number[]> =>
   (await eventsIn(ports, membershipStream(accountId)))

@@ -53,7 +53,7 @@ const makeNewerChange = async (
 ): Promise<void> => {
   const newer = state.requestedChanges.findLast(({ change }) => changesSchedule(change));
   if (newer === undefined) return;
-  await makeChange(ports, { accountId, requested: { ...newer, isMade: false } }, context);
+  await makeChange(ports, { accountId, requested: { ...newer, isSettled: false } }, context);
 };
 
 type Target = { readonly accountId: string; readonly requested: RequestedSubscriptionChange };
@@ -63,9 +63,9 @@ const makeChange = async (
   { accountId, requested }: Target,
   context: CommandContext,
 ): Promise<void> => {
-  const { change, isMade, nextPlan, nextInterval } = requested;
+  const { change, isSettled, nextPlan, nextInterval } = requested;
   if (change === 'cancel-now') return cancelNow(ports, { accountId, requested }, context);
-  if (isMade) return undefined;
+  if (isSettled) return undefined;
   switch (change) {
     case 'cancel-at-period-end':
       await changePlan(ports, { accountId, target: { plan: 'free' } }, context);
@@ -76,7 +76,7 @@ const makeChange = async (
     case 'downgrade': {
       if (nextPlan === null || nextInterval === null) return undefined;
       const target = { plan: nextPlan, interval: nextInterval };
-      await changePlan(ports, { accountId, target, only: 'later' }, context);
+      await changePlan(ports, { accountId, target, deferredOnly: 'later' }, context);
       return undefined;
     }
     case 'retry-payment':
@@ -93,7 +93,7 @@ const cancelNow = async (
 ): Promise<void> => {
   const { subscriptionId, changeId } = requested;
   const state = await loadMembership(ports, accountId);
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   if (findRequest(state, changeId) === undefined) return;
   if (!isLive(subscription, context.now) || subscription.subscriptionId !== subscriptionId) return;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `requested-${changeId}` });

@@ -4,7 +4,7 @@ import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
 import { requireRegistered } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleMembership } from '../handle-membership.ts';
 import { confirmationMail } from '../subscription/preview-subscription-change.ts';
 import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
@@ -21,28 +21,28 @@ export type CreditAmountPorts = ReconcilePorts & {
 type Amount = { readonly accountId: string; readonly pence: number };
 
 /** Gives credit of an amount. It is given at the provider after it is recorded (`finish-credit`). */
-export const giveAmount = async (
+export const giveCreditAmount = async (
   ports: CreditAmountPorts,
   { accountId, pence, reason }: Amount & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
   const { state } = await reconcileMembership(ports, { accountId }, context);
-  const renewal = await findRenewal(ports, state.held.subscription, context.now);
-  const creditId = idOf(context.idempotencyKey, 'credit', accountId);
+  const renewal = await findRenewal(ports, state.holdings.subscription, context.now);
+  const creditId = deriveOrGenerateId(context.idempotencyKey, 'credit', accountId);
   const command = creditCommand({ creditId, pence, renewal, reason }, context);
   return handleMembership(ports, { accountId, command }, context);
 };
 
 /** The next charge with the credit, from the provider. Changes nothing. */
-export const previewAmount = async (
+export const previewCreditAmount = async (
   ports: CreditAmountPorts,
   { accountId, pence }: Amount,
   context: CommandContext,
 ): Promise<RequestedChangePreview> => {
   const { now } = context;
   const { state, revision } = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   const base = unchangedPreview(state, { accountId, revision, now });
   if (!isLive(subscription, now)) return { ...base, whyNot: unchangedTexts.none };
   const renewal = await findRenewal(ports, subscription, now);

@@ -15,7 +15,7 @@ import {
   scheduledEvents,
   type SubscriptionPreviewPorts,
 } from '../subscription/preview-subscription-change.ts';
-import { planChange, type Target } from '../subscription/planned-change.ts';
+import { determineChange, type Target } from '../subscription/planned-change.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
 import { endedTexts } from '../subscription-ended-mail.ts';
@@ -74,7 +74,7 @@ export const previewRequestedChange = async (
 ): Promise<RequestedChangePreview> => {
   const { now } = context;
   const { state, revision } = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   const base = unchangedPreview(state, { accountId, revision, now });
   if (!isLive(subscription, now)) return { ...base, whyNot: unchangedTexts.none };
   const requested = toRequestedChange(change, subscription);
@@ -113,7 +113,7 @@ export const unchangedPreview = (
 ): RequestedChangePreview => {
   const { accountId, revision, now } = of;
   const periods = getPeriods(holdingsOf(state), now);
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   const terms = isLive(subscription, now) ? subscription.terms : null;
   return {
     memberId: accountId,
@@ -187,7 +187,7 @@ const scheduledEffect = async (
   const request = { accountId, target, couponCode: null };
   const preview = await previewSubscriptionChange(ports, request, context);
   const { from, to, effectiveAt, dueNow, lines, then, lost } = preview;
-  const change = planChange(subscription, target, context.now);
+  const change = determineChange(subscription, target, context.now);
   const events = scheduledEvents(subscription, change, context.now);
   return { from, to, effectiveAt, dueNow, lines, then, lost, events, refunds: [] };
 };

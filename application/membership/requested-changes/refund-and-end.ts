@@ -2,7 +2,7 @@ import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import { findRequest } from '#domain/membership/state.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { loadMembership } from '../load-membership.ts';
 import {
   previewRefund,
@@ -21,19 +21,19 @@ import {
 import { commandOf, recordAndCarryOut, type RequestPorts } from './request-change.ts';
 
 /** When the running subscription ends with a refund. */
-export type EndOfPlan = 'period-end' | 'now';
+export type EndTiming = 'period-end' | 'now';
 
 const kinds = { 'period-end': 'cancel-at-period-end', now: 'cancel-now' } as const;
 
 /** Refunds an invoice and ends the running subscription, as one request that is completed after a crash. */
 export const refundAndEnd = async (
   ports: RequestPorts,
-  request: RefundRequest & { readonly endPlan: EndOfPlan },
+  request: RefundRequest & { readonly endPlan: EndTiming },
   context: CommandContext,
 ): Promise<RefundResult> => {
   const { accountId, endPlan, reason } = request;
   const { state } = await reconcileMembership(ports, { accountId }, context);
-  const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
+  const changeId = deriveOrGenerateId(context.idempotencyKey, 'subscription-change', accountId);
   const [refund] = findRequest(state, changeId)?.refunds ?? [await refundFor(ports, request)];
   const requested = { kind: kinds[endPlan] };
   const command = {
@@ -65,7 +65,7 @@ export type RefundEffect = RefundPreview & {
 /** The refund, with the end of the subscription if it is requested. Changes nothing. */
 export const previewRefundEffect = async (
   ports: RequestedChangePorts & Parameters<typeof previewRefund>[0],
-  request: Omit<RefundRequest, 'reason'> & { readonly endPlan?: EndOfPlan | undefined },
+  request: Omit<RefundRequest, 'reason'> & { readonly endPlan?: EndTiming | undefined },
   context: CommandContext,
 ): Promise<RefundEffect> => {
   const { accountId, endPlan, ...wanted } = request;
@@ -74,9 +74,9 @@ export const previewRefundEffect = async (
   const { invoice, pence, left: leftPence } = refund;
   const one = { invoiceId: invoice.id, pence, leftPence, invoice };
   const mail = refundMail(one, now.toISOString());
-  const { held } = await loadMembership(ports, accountId);
+  const { holdings } = await loadMembership(ports, accountId);
   if (endPlan === undefined) {
-    const periods = getPeriods(held, now);
+    const periods = getPeriods(holdings, now);
     const events = ['RefundIssued'];
     return { ...refund, before: periods, after: periods, mails: [mail], events };
   }
@@ -85,7 +85,7 @@ export const previewRefundEffect = async (
       ? ({ kind: 'cancel-now', refund: 'none' } as const)
       : ({ kind: 'cancel-at-period-end' } as const);
   const ending = await previewRequestedChange(ports, { accountId, change }, context);
-  if (!isLive(held.subscription, now)) throw noSubscriptionError();
+  if (!isLive(holdings.subscription, now)) throw noSubscriptionError();
   const { before, after, mails, whyNot, membershipRevision: revision } = ending;
   const events = whyNot === null ? ending.events : ['SubscriptionChangeRequested'];
   return {

@@ -7,7 +7,7 @@ import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts'
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { requireRegistered } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleMembership } from '../handle-membership.ts';
 import { previewOutdatedError } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
@@ -46,13 +46,13 @@ export const requestChange = async (
 ): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
   const { state } = await reconcileMembership(ports, { accountId }, context);
-  const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
+  const changeId = deriveOrGenerateId(context.idempotencyKey, 'subscription-change', accountId);
   const isRepeated = findRequest(state, changeId) !== undefined;
   const refunds = isRepeated ? [] : await refundsFor(ports, { state, change }, context);
   if (!isRepeated && refundPence !== undefined && refundPence !== sumOfRefunds(refunds)) {
     throw previewOutdatedError();
   }
-  const requested = toRequestedChange(change, state.held.subscription);
+  const requested = toRequestedChange(change, state.holdings.subscription);
   const command = { ...commandOf({ changeId, requested, reason }, context), refunds };
   return recordAndCarryOut(ports, { accountId, command }, context);
 };
@@ -114,7 +114,7 @@ const refundsFor = async (
   { now }: CommandContext,
 ): Promise<readonly RequestedRefund[]> => {
   if (change.kind !== 'cancel-now') return [];
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   if (!isLive(subscription, now)) throw noSubscriptionError();
   const { refund } = change;
   const { disputes } = state;

@@ -57,8 +57,8 @@ const send = (
     { ...contextAt(at), actor: admin, ...more },
   );
 const phase = async (): Promise<string> => {
-  const { held } = await loadMembership(ports, accountId);
-  return `${phaseOf(held.subscription, at)} ${effectivePlan(held, at).plan}`;
+  const { holdings } = await loadMembership(ports, accountId);
+  return `${phaseOf(holdings.subscription, at)} ${effectivePlan(holdings, at).plan}`;
 };
 const types = async () => (await typesIn(ports, membershipStream(accountId))).slice(4);
 const newestRequest = async () => {

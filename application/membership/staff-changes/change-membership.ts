@@ -4,7 +4,7 @@ import type { MembershipCommand } from '#domain/membership/commands.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { idOf } from '../../derive-id.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { type Effect, getEffect, type MembershipChange } from './effect-of-change.ts';
@@ -53,7 +53,7 @@ const withReason = async (
   { accountId, change, reason }: StaffChange,
   context: CommandContext,
 ): Promise<MembershipCommand> => {
-  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   if (change.kind === 'goodwill') {
     const { plan } = change;
     const renewal = await renewalOf(ports, { accountId, plan }, context.now);

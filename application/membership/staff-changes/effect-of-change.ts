@@ -3,7 +3,7 @@ import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
 import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import {
   planPeriods,
-  type NamedGrant,
+  type GrantWithKind,
   type PlanHoldings,
 } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId, PlanId } from '#domain/shared/plans/plans.ts';
@@ -50,7 +50,7 @@ export const getEffect = (change: MembershipChange, decided: ChangeDecision, now
 };
 
 /** The effective plan and the plans that follow it. */
-export const getPeriods = (held: PlanHoldings<NamedGrant>, now: Date): PlanPeriod[] =>
+export const getPeriods = (held: PlanHoldings<GrantWithKind>, now: Date): PlanPeriod[] =>
   planPeriods(held, now).map(({ plan, origin, endsAt, grant }) => ({
     plan,
     origin,

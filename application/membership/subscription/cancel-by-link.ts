@@ -25,15 +25,15 @@ export const cancelByLink = async (
   if (!account || requestId !== cancellationLinkId(accountId, account.email))
     throw invalidLinkError();
   if (!account.isSuspended) throw notSuspendedError();
-  const { subscription } = (await loadMembership(ports, accountId)).held;
+  const { subscription } = (await loadMembership(ports, accountId)).holdings;
   if (subscription === null) return null;
   const wish = { accountId, target: { plan: 'free' } } as const;
   try {
     return await changePlan(ports, wish, { ...context, actor: accountId });
   } catch (error) {
-    const { held } = await loadMembership(ports, accountId);
+    const { holdings } = await loadMembership(ports, accountId);
     // The subscription had already ended, possibly through the first use of the link.
-    if (error instanceof Rejection && !isLive(held.subscription, context.now)) return null;
+    if (error instanceof Rejection && !isLive(holdings.subscription, context.now)) return null;
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { MailedLink } from '#domain/mail/events.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 import { deriveId } from '../../derive-id.ts';
@@ -10,7 +10,7 @@ export const cancellationLinkId = (accountId: string, email: string): string =>
 /** Page that cancels a subscription without a login. */
 export const cancellationPath = '/confirm/cancel-subscription';
 
-type Member = { readonly accountId: string; readonly account: Pick<Registered, 'email'> };
+type Member = { readonly accountId: string; readonly account: Pick<RegisteredAccount, 'email'> };
 
 export const cancellationLink = (
   { accountId, account: { email } }: Member,

@@ -12,8 +12,8 @@ import { withoutRequestKeys, type CommandContext } from '../../command-context.t
 import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
-import { declined, requireNoOpenRenewal } from './payment-refusals.ts';
-import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { toDeclinedRejection, requireNoOpenRenewal } from './payment-refusals.ts';
+import { determineChange, type PlannedChange, type Target } from './planned-change.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
 import {
@@ -36,11 +36,11 @@ export type ChangePorts = CommandPorts &
     >;
   };
 
-export type RequestedChange = {
+export type PlanChangeRequest = {
   readonly accountId: string;
   readonly target: Target;
   /** Refuses changes that are charged immediately. */
-  readonly only?: 'later';
+  readonly deferredOnly?: 'later';
   /** The previewed charge, which must still be the same. */
   readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
 };
@@ -55,26 +55,26 @@ export type ChangedPlan = {
 /** Changes the plan at the provider, then records the provider's state. Idempotent. */
 export const changePlan = async (
   ports: ChangePorts,
-  wish: RequestedChange,
+  request: PlanChangeRequest,
   context: CommandContext,
 ): Promise<ChangedPlan> => {
-  const { accountId, target } = wish;
+  const { accountId, target } = request;
   const before = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = before.state.held;
+  const { subscription } = before.state.holdings;
   if (target.plan === 'free' && phaseOf(subscription, context.now) === 'incomplete') {
     return abandonFirstPayment(ports, { accountId, before }, context);
   }
-  const change = planChange(subscription, target, context.now);
+  const change = determineChange(subscription, target, context.now);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now))
     throw noSubscriptionError();
-  if (change.kind === 'upgrade' && wish.only === 'later') throw notLowerPlanError();
+  if (change.kind === 'upgrade' && request.deferredOnly === 'later') throw notLowerPlanError();
   if (change.kind === 'upgrade') {
-    requireNoOpenRenewal(before.standing, subscription.subscriptionId);
+    requireNoOpenRenewal(before.snapshot, subscription.subscriptionId);
     await requirePurchasablePlan(ports, { accountId, plan: change.terms.plan }, context.now);
   }
-  const payment = await applyChange(ports, { ...wish, change, before, subscription }, context);
+  const payment = await applyChange(ports, { ...request, change, before, subscription }, context);
   const after = await reconcileMembership(ports, { accountId }, context);
-  return { change, payment, subscription: after.state.held.subscription };
+  return { change, payment, subscription: after.state.holdings.subscription };
 };
 
 export const undoScheduledChange = async (
@@ -83,13 +83,13 @@ export const undoScheduledChange = async (
   context: CommandContext,
 ): Promise<ChangedPlan> => {
   const { state } = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   if (!isLive(subscription, context.now)) throw noSubscriptionError();
   const { plan, interval } = subscription.terms;
   return changePlan(ports, { accountId, target: { plan, interval } }, context);
 };
 
-type PlanChangeContext = RequestedChange & {
+type PlanChangeContext = PlanChangeRequest & {
   readonly change: PlannedChange;
   readonly before: ReconciliationResult;
   readonly subscription: Subscription;
@@ -104,7 +104,7 @@ const applyChange = async (
   const { subscriptionId } = subscription;
   // The key contains the revision, so that a request repeated on the same state is made once.
   const { revision } = before;
-  const once = {
+  const idempotentRequest = {
     subscriptionId,
     idempotencyKey: deriveId(subscriptionId, change.kind, JSON.stringify(change), String(revision)),
   };
@@ -113,14 +113,14 @@ const applyChange = async (
       return upgrade(ports, { ...changeContext, terms: change.terms }, context);
     case 'downgrade':
       await replaceUpgrade(ports, changeContext, context);
-      await ports.payments.changeAtPeriodEnd({ ...once, terms: change.terms });
+      await ports.payments.changeAtPeriodEnd({ ...idempotentRequest, terms: change.terms });
       return null;
     case 'cancellation':
       await replaceUpgrade(ports, changeContext, context);
-      await ports.payments.cancelAtPeriodEnd(once);
+      await ports.payments.cancelAtPeriodEnd(idempotentRequest);
       return null;
     case 'undo':
-      await ports.payments.cancelScheduledChange(once);
+      await ports.payments.cancelScheduledChange(idempotentRequest);
       return null;
     case 'subscribe':
     case 'none':
@@ -137,7 +137,7 @@ const replaceUpgrade = async (
 ): Promise<void> => {
   const { checkout } = before.state;
   if (checkout?.purpose !== 'change') return;
-  await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
+  await closeCheckout(ports, { accountId, checkout, outcome: 'replaced' }, context);
 };
 
 type UpgradeContext = PlanChangeContext & { readonly terms: SubscriptionTerms };
@@ -152,7 +152,7 @@ const upgrade = async (
   if (!(await isPreviewValid(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
     // A request from another tab has already changed the plan.
-    if (sameTerms(state.held.subscription?.terms, terms)) return null;
+    if (sameTerms(state.holdings.subscription?.terms, terms)) return null;
     throw previewOutdatedError();
   }
   const checkout = await findOrOpenCheckout(ports, upgrading, context);
@@ -163,9 +163,9 @@ const upgrade = async (
     const request = { subscriptionId, terms, prorationDate, idempotencyKey };
     return await ports.payments.changeNow(request);
   } catch (error) {
-    const refusal = declined(error);
+    const refusal = toDeclinedRejection(error);
     if (refusal === undefined) throw error;
-    await closeCheckout(ports, { accountId, checkout, fate: 'declined' }, context);
+    await closeCheckout(ports, { accountId, checkout, outcome: 'declined' }, context);
     throw refusal;
   }
 };
@@ -200,7 +200,7 @@ const findOrOpenCheckout = async (
   const { subscriptionId } = subscription;
   const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
   if (preview.dueNow === previewed.dueNow) return checkout;
-  await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
+  await closeCheckout(ports, { accountId, checkout, outcome: 'replaced' }, context);
   return openCheckout(ports, upgrading, context);
 };
 
@@ -237,13 +237,13 @@ const abandonFirstPayment = async (
   { accountId, before }: { readonly accountId: string; readonly before: ReconciliationResult },
   context: CommandContext,
 ): Promise<ChangedPlan> => {
-  const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
+  const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   await cancelIncompleteSubscription(ports, {
     subscriptionId,
     idempotencyKey: `given-up-${subscriptionId}`,
   });
   const after = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = after.state.held;
+  const { subscription } = after.state.holdings;
   const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
   return { change, payment: null, subscription };
 };

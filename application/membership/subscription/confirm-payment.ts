@@ -31,16 +31,16 @@ export const confirmPayment = async (
 ): Promise<{
   readonly plan: PaidPlanId;
   /** True if another payment is still open. */
-  readonly isOwing: boolean;
+  readonly hasUnpaidRenewal: boolean;
 }> => {
-  const { standing, state } = await reconcileMembership(ports, { accountId }, context);
-  const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
+  const { snapshot, state } = await reconcileMembership(ports, { accountId }, context);
+  const found = snapshot?.subscriptions.find(({ id }) => id === subscriptionId);
   // A subscription of another account is reported as unknown, to reveal nothing about it.
-  if (!standing || !found) throw unknownSubscriptionError();
-  const subscription = findSubscription({ ...standing, subscriptions: [found] }, context.now);
+  if (!snapshot || !found) throw unknownSubscriptionError();
+  const subscription = findSubscription({ ...snapshot, subscriptions: [found] }, context.now);
   const live = isLive(subscription, context.now);
   if (paymentId !== null) {
-    const { customerId } = standing;
+    const { customerId } = snapshot;
     const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
     // If the payment of an upgrade was cancelled, the previous plan remains.
     if (payment.status === 'canceled' && live) throw notArrivedError('canceled', planUnchanged);
@@ -54,7 +54,7 @@ export const confirmPayment = async (
   if (paymentId === null && subscription.unpaid !== null) {
     throw notArrivedError('requires_payment_method');
   }
-  return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null };
+  return { plan: subscription.terms.plan, hasUnpaidRenewal: subscription.unpaid !== null };
 };
 
 type UnfinishedPurchase = {

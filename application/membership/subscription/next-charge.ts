@@ -22,7 +22,7 @@ export const nextCharge = async (
   state: MembershipState,
   now: Date,
 ): Promise<Charge | null> => {
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   if (!isLive(subscription, now)) return null;
   const renewal = await payments.renewal(subscription.subscriptionId);
   if (renewal === null) return null;
@@ -37,7 +37,7 @@ export const nextCharge = async (
 
 /** The next charge from current list prices, for when the provider is unavailable. */
 export const usualCharge = (
-  { held: { subscription } }: MembershipState,
+  { holdings: { subscription } }: MembershipState,
   now: Date,
 ): Charge | null => {
   if (!isLive(subscription, now) || subscription.periodEndsAt === null) return null;

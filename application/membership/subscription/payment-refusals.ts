@@ -3,7 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 
 /** Converts the refusal of a card or request to a rejection; undefined for other errors. */
-export const declined = (error: unknown): Rejection | undefined => {
+export const toDeclinedRejection = (error: unknown): Rejection | undefined => {
   if (error instanceof Rejection) return error;
   if (error instanceof PaymentDeclinedError) {
     return new Rejection('invalid', 'payment/declined', { message: error.message });

@@ -19,7 +19,7 @@ export type PlannedChange =
  * Decides how a request is carried out: more expensive terms start immediately, cheaper ones at the end of the
  * period. A yearly subscription stays yearly when upgraded, because a paid year is never shortened.
  */
-export const planChange = (
+export const determineChange = (
   subscription: Subscription | null,
   target: Target,
   now: Date,
@@ -41,15 +41,15 @@ const cancellation = ({ scheduled, effectiveAt }: CurrentTerms): PlannedChange =
 
 const otherTerms = (
   { terms: held, scheduled, effectiveAt }: CurrentTerms,
-  wished: SubscriptionTerms,
+  requestedTerms: SubscriptionTerms,
 ): PlannedChange => {
-  const direction = directionOf(held, wished);
+  const direction = directionOf(held, requestedTerms);
   if (direction === undefined) return { kind: scheduled === null ? 'none' : 'undo' };
   if (direction === 'upgrade') {
-    const interval = held.interval === 'year' ? 'year' : wished.interval;
-    return { kind: 'upgrade', terms: { plan: wished.plan, interval } };
+    const interval = held.interval === 'year' ? 'year' : requestedTerms.interval;
+    return { kind: 'upgrade', terms: { plan: requestedTerms.plan, interval } };
   }
   const isPlanned =
-    scheduled?.kind === 'downgrade' && directionOf(scheduled.terms, wished) === undefined;
-  return isPlanned ? { kind: 'none' } : { kind: 'downgrade', terms: wished, effectiveAt };
+    scheduled?.kind === 'downgrade' && directionOf(scheduled.terms, requestedTerms) === undefined;
+  return isPlanned ? { kind: 'none' } : { kind: 'downgrade', terms: requestedTerms, effectiveAt };
 };

@@ -21,7 +21,7 @@ import { loadCoupon } from '../../coupon/use-coupon.ts';
 import { wholeSecond } from './change-plan.ts';
 import { mailPreview, type MembershipDecision } from '../membership-mail.ts';
 import { requireNoOpenRenewal } from './payment-refusals.ts';
-import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { determineChange, type PlannedChange, type Target } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
@@ -76,9 +76,9 @@ export const previewSubscriptionChange = async (
   { accountId, target, couponCode }: PreviewRequest,
   context: CommandContext,
 ): Promise<SubscriptionPreview> => {
-  const { state, standing } = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = state.held;
-  const change = planChange(subscription, target, context.now);
+  const { state, snapshot } = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = state.holdings;
+  const change = determineChange(subscription, target, context.now);
   const events = scheduledEvents(subscription, change, context.now);
   const mail = confirmationMail(state, events, { now: context.now, isByMember: true });
   const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
@@ -88,7 +88,7 @@ export const previewSubscriptionChange = async (
       return { ...base, ...(await newSubscription(ports, wish, context)) };
     }
     case 'upgrade':
-      requireNoOpenRenewal(standing, subscription?.subscriptionId);
+      requireNoOpenRenewal(snapshot, subscription?.subscriptionId);
       return { ...base, ...(await upgrade(ports, { subscription, terms: change.terms }, context)) };
     case 'downgrade': {
       const { terms, effectiveAt } = change;

@@ -21,7 +21,7 @@ export type ReconciliationResult = {
   /** Revision of the membership after reconciliation. */
   readonly revision: number;
   readonly state: MembershipState;
-  readonly standing: ProviderSnapshot | null;
+  readonly snapshot: ProviderSnapshot | null;
 };
 
 /** A checkout without a payment expires after this time; the provider expires it a little earlier. */
@@ -43,12 +43,12 @@ export const reconcileMembership = async (
   const step = withoutRequestKeys(context);
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  if (state.customerId === null) return { revision, state, standing: null };
+  if (state.customerId === null) return { revision, state, snapshot: null };
   const recorded = await recordSnapshot(ports, { accountId, customerId: state.customerId }, step);
   return closeFinishedCheckout(ports, { accountId, ...recorded }, step);
 };
 
-type RecordedSnapshot = ReconciliationResult & { readonly standing: ProviderSnapshot };
+type RecordedSnapshot = ReconciliationResult & { readonly snapshot: ProviderSnapshot };
 
 const recordSnapshot = async (
   ports: ReconcilePorts,
@@ -56,12 +56,12 @@ const recordSnapshot = async (
   context: CommandContext,
 ): Promise<RecordedSnapshot> => {
   for (let round = 1; ; round += 1) {
-    const standing = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
-    const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
+    const snapshot = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
+    const command = { type: 'ReconcileSubscription', snapshot, now: context.now } as const;
     const handled = await handleMembership(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
     if (handled.events.length === 0 || round === maxRounds) {
-      return { revision: handled.revision, state, standing };
+      return { revision: handled.revision, state, snapshot };
     }
   }
 };
@@ -95,7 +95,7 @@ const closeFinishedCheckout = async (
   if (checkout === null) return recorded;
   const fate = getCheckoutOutcome(checkout, recorded.state, context.now);
   if (fate === 'open') return recorded;
-  const closed = await closeCheckout(ports, { accountId, checkout, fate }, context);
+  const closed = await closeCheckout(ports, { accountId, checkout, outcome: fate }, context);
   return { ...recorded, ...closed };
 };
 
@@ -110,14 +110,14 @@ export const closeCheckout = async (
   request: {
     readonly accountId: string;
     readonly checkout: Checkout;
-    readonly fate: CheckoutOutcome;
+    readonly outcome: CheckoutOutcome;
   },
   context: CommandContext,
 ): Promise<{ readonly revision: number; readonly state: MembershipState }> => {
-  const { accountId, checkout, fate } = request;
+  const { accountId, checkout, outcome } = request;
   const { checkoutId } = checkout;
-  await redeemOrReleaseCoupon(ports, checkout, { paid: fate === 'paid', context });
-  const command = toCloseCommand(checkoutId, fate, context.now);
+  await redeemOrReleaseCoupon(ports, checkout, { paid: outcome === 'paid', context });
+  const command = toCloseCommand(checkoutId, outcome, context.now);
   const handled = await handleMembership(
     ports,
     { accountId, command },
@@ -136,7 +136,7 @@ export const decideReconciliation = (
   now: Date,
 ): readonly MembershipEvent[] => {
   const kept = withoutSupersededPlan(state.checkout, standing, now);
-  const command = { type: 'ReconcileSubscription', standing: kept, now } as const;
+  const command = { type: 'ReconcileSubscription', snapshot: kept, now } as const;
   const recorded = membershipDecider.decide(state, command);
   const after = recorded.reduce(membershipDecider.evolve, state);
   if (after.checkout === null) return recorded;
@@ -153,7 +153,7 @@ const toCloseCommand = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
 
 const getCheckoutOutcome = (
   checkout: Checkout,
-  { held: { subscription }, isCheckoutOver }: MembershipState,
+  { holdings: { subscription }, isCheckoutOver }: MembershipState,
   now: Date,
 ): CheckoutOutcome | 'open' => {
   if (isCheckoutOver) return 'expired';

@@ -12,7 +12,7 @@ import { withoutRequestKeys, type CommandContext } from '../../command-context.t
 import { reserveCoupon, redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
-import { declined, refusedError } from './payment-refusals.ts';
+import { toDeclinedRejection, refusedError } from './payment-refusals.ts';
 import {
   closeCheckout,
   reconcileMembership,
@@ -24,7 +24,7 @@ export type StartPorts = CommandPorts &
   WaitingPeriodPorts & {
     readonly payments: Pick<
       Payments,
-      'cancelNow' | 'customerOf' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
+      'cancelNow' | 'getOrCreateCustomer' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
     >;
   };
 
@@ -64,17 +64,18 @@ const start = async (
 ): Promise<Attempt> => {
   const { accountId } = intent;
   const { email, displayName: name } = await requireRegistered(ports, accountId);
-  const customerId = await ports.payments.customerOf({ accountId, email, name });
+  const customerId = await ports.payments.getOrCreateCustomer({ accountId, email, name });
   const before = await reconcileMembership(ports, { accountId }, context);
-  if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribedError();
+  if (isLive(before.state.holdings.subscription, context.now)) throw alreadySubscribedError();
   await requirePurchasablePlan(ports, { accountId, plan: intent.terms.plan }, context.now);
   await cancelOtherCheckout(ports, { ...intent, before }, context);
   await recordAcceptance(ports, { ...intent, before }, context);
   const checkout = await openCheckout(ports, { ...intent, customerId }, context);
   const payment = await subscribe(ports, { accountId, checkout }, context);
   const { state } = await reconcileMembership(ports, { accountId }, context);
-  const isPayable = payment.clientSecret !== null || isLive(state.held.subscription, context.now);
-  if (!isPayable) await closeCheckout(ports, { accountId, checkout, fate: 'expired' }, context);
+  const isPayable =
+    payment.clientSecret !== null || isLive(state.holdings.subscription, context.now);
+  if (!isPayable) await closeCheckout(ports, { accountId, checkout, outcome: 'expired' }, context);
   const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
   if (isOurs) return { ...payment, isPayable };
   const { subscriptionId } = payment;
@@ -90,7 +91,7 @@ const cancelOtherCheckout = async (
 ): Promise<void> => {
   const { checkout } = before.state;
   if (matchesIntent(checkout, { terms, couponCode })) return;
-  for (const { id, status } of before.standing?.subscriptions ?? []) {
+  for (const { id, status } of before.snapshot?.subscriptions ?? []) {
     if (status !== 'incomplete') continue;
     await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
   }
@@ -156,10 +157,10 @@ const subscribe = async (
     const request = { customerId, terms, discountPence, idempotencyKey: checkoutId };
     return await ports.payments.subscribe(request);
   } catch (error) {
-    const refusal = declined(error);
+    const refusal = toDeclinedRejection(error);
     // If the outcome is unknown, the checkout stays open and a repeated request uses the same key.
     if (refusal === undefined) throw error;
-    await closeCheckout(ports, { ...opened, fate: 'declined' }, context);
+    await closeCheckout(ports, { ...opened, outcome: 'declined' }, context);
     throw refusal;
   }
 };

@@ -68,9 +68,9 @@ const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic
   return { accountId, subscriptionId };
 };
 const stands = async (ports: Ports, accountId: string, at = today) => {
-  const { held } = await loadMembership(ports, accountId);
-  const { plan, endsAt } = effectivePlan(held, at);
-  return `${phaseOf(held.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
+  const { holdings } = await loadMembership(ports, accountId);
+  const { plan, endsAt } = effectivePlan(holdings, at);
+  return `${phaseOf(holdings.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
 };
 
 describe('a new subscription', () => {
@@ -150,9 +150,9 @@ describe('a new subscription', () => {
     const first = await startSubscription(ports, wanted, contextAt());
     const cancelNow: FakePayments['cancelNow'] = async (request) => {
       await ports.payments.cancelNow(request);
-      const standing = await ports.payments.snapshot('cus_1');
+      const snapshot = await ports.payments.snapshot('cus_1');
       // It stops before it closes the checkout.
-      const command = { type: 'ReconcileSubscription', standing, now: today } as const;
+      const command = { type: 'ReconcileSubscription', snapshot, now: today } as const;
       await handleMembership(ports, { accountId, command }, contextAt());
     };
     const interrupted = { ...ports, payments: { ...ports.payments, cancelNow } };

@@ -7,14 +7,14 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
 
-export type CouponQuestion = {
+export type CouponValidationRequest = {
   readonly accountId: string;
   readonly code: string;
   readonly terms: SubscriptionTerms;
   readonly now: Date;
 };
 
-export type CouponAnswer =
+export type CouponValidation =
   | { readonly valid: false; readonly error: string }
   | {
       readonly valid: true;
@@ -27,8 +27,8 @@ export type CouponAnswer =
 /** Calculates a coupon's discount without reserving the coupon. */
 export const validateCoupon = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
-  { accountId, code: typed, terms, now }: CouponQuestion,
-): Promise<CouponAnswer> => {
+  { accountId, code: typed, terms, now }: CouponValidationRequest,
+): Promise<CouponValidation> => {
   const coupon = await loadCoupon(ports, typed);
   try {
     const { code, terms: offered } = requireUsable(coupon, { accountId, plan: terms.plan, now });

@@ -40,7 +40,7 @@ export const finishWithdrawal = async (
   context: CommandContext,
 ): Promise<WithdrawalResult> => {
   const state = await loadMembership(ports, accountId);
-  const subscriptionId = state.withdrawn.at(-1);
+  const subscriptionId = state.withdrawnSubscriptionIds.at(-1);
   const { customerId } = state;
   if (subscriptionId === undefined || customerId === null) {
     return { refundedPence: 0 };

@@ -27,11 +27,14 @@ export type World = {
 
 export const billing = (
   world: World,
-): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'useCard'> => ({
+): Pick<
+  Payments,
+  'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'finishCardChange'
+> => ({
   card: () => Promise.resolve(visa),
   startCardChange: ({ customerId }) =>
     Promise.resolve({ clientSecret: `seti_${customerId}_secret` }),
-  useCard: () => Promise.resolve(visa),
+  finishCardChange: () => Promise.resolve(visa),
   invoices: (customerId) =>
     Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
   invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),

@@ -97,9 +97,9 @@ const salesMethods = (
   world: World,
 ): Pick<
   Payments,
-  | 'accountOf'
-  | 'customerOf'
-  | 'customerOfCharge'
+  | 'findAccountId'
+  | 'getOrCreateCustomer'
+  | 'findCustomerByCharge'
   | 'payment'
   | 'prices'
   | 'provision'
@@ -123,17 +123,17 @@ const salesMethods = (
     world.emails.set(customerId, email);
     return Promise.resolve();
   },
-  customerOf: ({ accountId, email }) => {
+  getOrCreateCustomer: ({ accountId, email }) => {
     const id = world.customers.get(accountId) ?? `cus_${String(world.customers.size + 1)}`;
     world.customers.set(accountId, id);
     world.emails.set(id, email);
     return Promise.resolve(id);
   },
-  accountOf: (customerId) => {
+  findAccountId: (customerId) => {
     const [accountId] = [...world.customers].find(([, id]) => id === customerId) ?? [];
     return Promise.resolve(accountId ?? null);
   },
-  customerOfCharge: (chargeId) =>
+  findCustomerByCharge: (chargeId) =>
     Promise.resolve([...world.customers.values()].find((id) => chargeId === `ch_${id}`) ?? null),
   payment: (paymentId) => {
     const of = world.subscriptions.get(paymentId.replace(/^pi_/u, ''));
@@ -182,7 +182,7 @@ const changeMethods = (
   | 'previewChange'
   | 'renewal'
   | 'retryPayment'
-  | 'usePrice'
+  | 'applyCurrentPrice'
 > => ({
   renewal: (subscriptionId) => {
     const { terms, periodEnd, cancelsAt } = getSubscription(world, subscriptionId);
@@ -197,7 +197,7 @@ const changeMethods = (
     world.credits.set(creditId, pence);
     return Promise.resolve();
   },
-  usePrice: () => Promise.resolve(),
+  applyCurrentPrice: () => Promise.resolve(),
   previewChange: ({ subscriptionId, terms, prorationDate }) => {
     const of = getSubscription(world, subscriptionId);
     const pence = difference(of, terms, prorationDate);

@@ -12,7 +12,7 @@ export const forecastHours = (first: string, count: number): HourToRecord[] =>
       at: new Date(at).toISOString(),
       close,
       now: new Date(at + 60_000),
-      said: {
+      output: {
         modelVersion: 'v1',
         forecasts: [1, 2, 24].map((horizonHours) => ({
           horizonHours,

@@ -5,7 +5,7 @@ import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { MaintenanceSection } from '../maintenance/maintenance-section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
@@ -98,7 +98,7 @@ const Checks = ({ checks, alarms }: Checked & WithAlarms) => {
   return (
     <>
       {open.length === 0 ? (
-        <Empty fact={text('attention.none')}>{text('attention.none-text')}</Empty>
+        <EmptyState fact={text('attention.none')}>{text('attention.none-text')}</EmptyState>
       ) : (
         <>
           <OpenChecks severity="fault" checks={open} alarms={alarms} />

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -32,7 +32,7 @@ const words = {
 
 const exported: readonly ExportColumn<BulkChange>[] = [
   'id',
-  { name: 'change', of: formatChange },
+  { name: 'change', getValue: formatChange },
   'status',
   'startedBy.id',
   'startedAt',
@@ -49,10 +49,10 @@ export const BulkChangeList = () => {
   const createPath = useCreatePath();
   return (
     <ConsoleList<BulkChange>
-      words={words}
+      texts={words}
       sort={newestFirst}
-      standing={standing}
-      exported={exported}
+      predefinedQueries={standing}
+      exportColumns={exported}
     >
       <Column
         source="change"
@@ -71,7 +71,7 @@ export const BulkChangeList = () => {
         disableSort
         render={({ status }) => text(`bulk-changes.status.${status}`)}
       />
-      <Column source="startedBy.name" disableSort {...styled('no-phone')} />
+      <Column source="startedBy.name" disableSort {...columnClasses('no-phone')} />
       <Column
         source="startedAt"
         sortByOrder="DESC"
@@ -81,7 +81,7 @@ export const BulkChangeList = () => {
       <Column
         source="done"
         disableSort
-        {...styled('number')}
+        {...columnClasses('number')}
         render={({ done, total }) => text('bulk-changes.done-of', { done, total })}
       />
     </ConsoleList>

@@ -113,9 +113,9 @@ const fieldsOf = (
   change: BulkChangeDetails,
   now: Date,
 ): readonly RecordField<BulkChangeDetails>[] => {
-  const field = (name: FieldName, words: string) => ({
+  const field = (name: FieldName, content: string) => ({
     label: text(`bulk-changes.${name}`),
-    words: () => words,
+    format: () => content,
   });
   return [
     field('changed', formatCount(change.changed)),
@@ -132,7 +132,7 @@ const fieldsOf = (
 };
 const undoneField = (id: string): RecordField<BulkChangeDetails> => ({
   label: text('bulk-changes.undone'),
-  words: () => id,
+  format: () => id,
   show: () => <LinkBase to={`/bulk-changes/${id}/show`}>{id}</LinkBase>,
 });
 

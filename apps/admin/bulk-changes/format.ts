@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call-types.ts';
-import { formatGift } from '../members/membership/intent.ts';
+import { formatComplimentaryChange } from '../members/membership/intent.ts';
 import { formatFilter, type Filters } from '../list/list-filter.ts';
 import { memberFilters } from '../members/list/member-filters.ts';
 import { text } from '../texts/text.ts';
@@ -9,7 +9,7 @@ export type BulkChangeDetails = CallAnswer<'bulkChange'>;
 
 export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string => {
   if (change.kind === 'revoke') return text('members.bulk.revoke');
-  return change.kind === 'undo' ? text('bulk-changes.undo-of') : formatGift(change);
+  return change.kind === 'undo' ? text('bulk-changes.undo-of') : formatComplimentaryChange(change);
 };
 
 /** The conditions of a filter, such as `Plan: Free, Search: lind`. */

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -25,7 +25,7 @@ const shown = 100;
 export const CannedAnswerList = () => {
   const now = useNow();
   return (
-    <ConsoleList<CannedAnswer> words={words} sort={byTitle} actions={<NewAnswer />}>
+    <ConsoleList<CannedAnswer> texts={words} sort={byTitle} actions={<NewAnswer />}>
       <Column source="title" disableSort render={Title} />
       <Column
         source="text"
@@ -39,7 +39,7 @@ export const CannedAnswerList = () => {
       <Column
         source="changedAt"
         disableSort
-        {...styled('number')}
+        {...columnClasses('number')}
         render={({ changedAt }) => formatDay(new Date(changedAt), now)}
       />
     </ConsoleList>

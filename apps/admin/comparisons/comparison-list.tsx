@@ -4,7 +4,7 @@ import { formatMoment } from '#ui/format/format.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, formatOutcome } from './format.ts';
@@ -36,15 +36,15 @@ const exported: readonly ExportColumn<Comparison>[] = [
 /** Comparisons of all paid accounts with the payment provider. */
 export const ComparisonList = () => (
   <ConsoleList<Comparison>
-    words={words}
+    texts={words}
     sort={newestFirst}
-    exported={exported}
+    exportColumns={exported}
     actions={<CheckNow />}
   >
     <Column source="comparedAt" disableSort render={Moment} />
-    <Column source="putRight" disableSort {...styled('no-phone')} render={formatKind} />
+    <Column source="putRight" disableSort {...columnClasses('no-phone')} render={formatKind} />
     <Column source="outcome" disableSort render={formatOutcome} />
-    <Column source="compared" disableSort {...styled('number')} />
+    <Column source="compared" disableSort {...columnClasses('number')} />
   </ConsoleList>
 );
 

@@ -72,10 +72,10 @@ const headingOf = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
 };
 
 const counts: readonly RecordField<ComparisonDetails>[] = [
-  { label: text('comparisons.kind'), words: formatKind },
+  { label: text('comparisons.kind'), format: formatKind },
   ...(['compared', 'drifted', 'failed'] as const).map((name) => ({
     label: text(`comparisons.${name}`),
-    words: (comparison: ComparisonDetails) => formatCount(comparison[name]),
+    format: (comparison: ComparisonDetails) => formatCount(comparison[name]),
   })),
 ];
 
@@ -172,7 +172,7 @@ const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
               </p>
             ) : (
               <>
-                <WouldRecord members={members} />
+                <FixPreviewTable members={members} />
                 <ReasonCommand
                   send={(reason) =>
                     call(comparisonEndpoints.fixDrift, { params, body: { reason } })
@@ -193,7 +193,7 @@ const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
   );
 };
 
-const WouldRecord = ({ members }: FixPreview) => (
+const FixPreviewTable = ({ members }: FixPreview) => (
   <TableRegion name={text('comparisons.fix')}>
     <table className="record-table">
       <thead>

@@ -59,11 +59,11 @@ export const CouponCreate = () => {
           }}
           subject={considered.name}
           heading={text('coupons.create-heading', { code: considered.code.trim().toUpperCase() })}
-          verb={text('coupons.save')}
+          confirmLabel={text('coupons.save')}
           reason={considered.reason}
           outcomeOf={(preview) => creationOutcome(preview, now)}
           changesSince={noChanges}
-          refused={text('coupons.create-failed')}
+          errorTitle={text('coupons.create-failed')}
           done={text('coupons.created')}
           onClose={(done) => {
             setConsidered(null);

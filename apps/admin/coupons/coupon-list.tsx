@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/payments/coupons.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
@@ -29,13 +29,13 @@ const exported: readonly ExportColumn<Coupon>[] = [
   'name',
   {
     name: 'percentOff',
-    of: ({ discount }) => (discount.kind === 'percent' ? discount.percentOff : null),
+    getValue: ({ discount }) => (discount.kind === 'percent' ? discount.percentOff : null),
   },
   {
     name: 'penceOff',
-    of: ({ discount }) => (discount.kind === 'amount' ? discount.penceOff : null),
+    getValue: ({ discount }) => (discount.kind === 'amount' ? discount.penceOff : null),
   },
-  { name: 'plans', of: ({ plans }) => plans.join(' ') },
+  { name: 'plans', getValue: ({ plans }) => plans.join(' ') },
   'validFromAt',
   'validUntilAt',
   'limit',
@@ -50,21 +50,26 @@ export const CouponList = () => {
   const now = useNow();
   return (
     <ConsoleList<Coupon>
-      words={words}
+      texts={words}
       sort={newestFirst}
       actions={<NewCoupon />}
-      exported={exported}
+      exportColumns={exported}
     >
       <Column source="id" disableSort render={Code} />
-      <Column source="name" disableSort {...styled('no-phone')} />
+      <Column source="name" disableSort {...columnClasses('no-phone')} />
       <Column source="discount" disableSort render={formatDiscount} />
-      <Column source="plans" disableSort {...styled('no-tablet')} render={formatPlans} />
+      <Column source="plans" disableSort {...columnClasses('no-tablet')} render={formatPlans} />
       <Column source="status" disableSort render={(coupon) => formatStatus(coupon, now)} />
-      <Column source="redeemed" disableSort {...styled('number no-phone')} render={formatUses} />
+      <Column
+        source="redeemed"
+        disableSort
+        {...columnClasses('number no-phone')}
+        render={formatUses}
+      />
       <Column
         source="createdAt"
         disableSort
-        {...styled('number no-tablet')}
+        {...columnClasses('number no-tablet')}
         render={({ createdAt }) => formatDay(new Date(createdAt), now)}
       />
     </ConsoleList>

@@ -49,7 +49,7 @@ const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
     at === null ? none : formatDay(new Date(at), now);
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
-  const field = (label: string, words: (coupon: Coupon) => string) => ({ label, words });
+  const field = (label: string, format: (coupon: Coupon) => string) => ({ label, format });
   return [
     field(text('coupons.discount'), formatDiscount),
     field(text('coupons.plans'), formatPlans),
@@ -75,7 +75,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       draft={draft}
       onDraft={setDraft}
       fresh={fresh}
-      closed={withdrawnAt === null ? null : text('coupons.withdraw-closed')}
+      disabledReason={withdrawnAt === null ? null : text('coupons.withdraw-closed')}
       subject={name}
       request={{
         resource: 'coupons',
@@ -85,10 +85,10 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
           call(couponEndpoints.withdrawCoupon, { params, body: { reason }, ifMatch }),
       }}
       heading={text('coupons.withdraw-heading', { code: id })}
-      verb={text('coupons.withdraw')}
+      confirmLabel={text('coupons.withdraw')}
       outcomeOf={outcomeOf}
       changesSince={noChanges}
-      refused={text('coupons.withdraw-refused')}
+      errorTitle={text('coupons.withdraw-refused')}
       done={text('coupons.withdraw-done')}
     />
   );
@@ -101,7 +101,15 @@ const outcomeOf = ({ changes, reserved, revision, events }: CouponWithdrawalPrev
   const before = text('coupons.withdraw-before');
   const after = text(changes ? 'coupons.withdraw-after' : 'coupons.withdraw-none');
   const then = reserved === 0 ? '' : text('coupons.withdraw-then', { smart_count: reserved });
-  return { changes, revision, events, before, after, then, sentence: `${after}${then}.` };
+  return {
+    changes,
+    revision,
+    events,
+    before,
+    after,
+    consequence: then,
+    sentence: `${after}${then}.`,
+  };
 };
 
 const rows = 50;

@@ -44,7 +44,7 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
     events,
     before: text('coupons.not-created'),
     after: whyNot === null ? after : text('command.no-change', { why: whyNot }),
-    then: '',
+    consequence: '',
     sentence: `${after}.`,
     facts: [
       {

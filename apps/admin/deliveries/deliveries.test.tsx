@@ -88,7 +88,7 @@ describe('the mails of a member', () => {
     let suppression: string | null = 'bounce';
     const editions = [{ delivery: delivery.id, standing: 'delivered', changedAt: '2026-01-05' }];
     const mailing = { newsletter: true, frequency: 'daily', editions };
-    openList('members', <Mailing memberId={ada} away={false} />, ({ url, method }) => {
+    openList('members', <Mailing memberId={ada} readOnly={false} />, ({ url, method }) => {
       if (!url.pathname.includes(ada)) return undefined;
       if (method === 'POST') suppression = null;
       return { json: { ...mailing, suppression } };

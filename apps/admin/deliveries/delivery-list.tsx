@@ -3,7 +3,7 @@ import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatDelivery, formatProgress, type Delivery } from './format.ts';
@@ -44,7 +44,7 @@ export const DeliveryList = () => {
   const now = useNow();
   const createPath = useCreatePath();
   return (
-    <ConsoleList<Delivery> words={words} sort={newestFirst} exported={exported}>
+    <ConsoleList<Delivery> texts={words} sort={newestFirst} exportColumns={exported}>
       <Column
         source="kind"
         disableSort
@@ -61,22 +61,22 @@ export const DeliveryList = () => {
         source="startedAt"
         sortByOrder="DESC"
         disableSort
-        {...styled('no-phone')}
+        {...columnClasses('no-phone')}
         render={({ startedAt }) => formatMoment(new Date(startedAt), now)}
       />
       <Column
         source="delivered"
         disableSort
-        {...styled('number')}
+        {...columnClasses('number')}
         render={({ delivered }) => formatCount(delivered)}
       />
       <Column
         source="inDoubt"
         disableSort
-        {...styled('number')}
+        {...columnClasses('number')}
         render={({ inDoubt }) => formatCount(inDoubt)}
       />
-      <Column source="total" disableSort {...styled('no-phone')} render={formatProgress} />
+      <Column source="total" disableSort {...columnClasses('no-phone')} render={formatProgress} />
     </ConsoleList>
   );
 };

@@ -37,7 +37,7 @@ export const DeliveryShow = ({ id }: { readonly id?: string }) => {
             record={delivery}
             fields={fieldsOf(now)}
           />
-          <Doubts delivery={delivery} now={now} />
+          <UnknownOutcomes delivery={delivery} now={now} />
         </div>
       )}
     </ConsoleShow>
@@ -61,7 +61,7 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
 const fieldsOf = (now: Date): readonly RecordField<DeliveryDetails>[] => {
   const count = (label: string, of: (delivery: DeliveryDetails) => number) => ({
     label,
-    words: (delivery: DeliveryDetails) => formatCount(of(delivery)),
+    format: (delivery: DeliveryDetails) => formatCount(of(delivery)),
   });
   const moment = (at: string | null): string =>
     at === null ? text('record.none') : formatMoment(new Date(at), now);
@@ -73,8 +73,8 @@ const fieldsOf = (now: Date): readonly RecordField<DeliveryDetails>[] => {
     count(text('deliveries.dropped'), ({ dropped }) => dropped),
     count(text('deliveries.waiting'), ({ waiting }) => waiting),
     count(text('deliveries.version'), ({ version }) => version),
-    { label: text('deliveries.started-at'), words: ({ startedAt }) => moment(startedAt) },
-    { label: text('deliveries.completed-at'), words: ({ completedAt }) => moment(completedAt) },
+    { label: text('deliveries.started-at'), format: ({ startedAt }) => moment(startedAt) },
+    { label: text('deliveries.completed-at'), format: ({ completedAt }) => moment(completedAt) },
   ];
 };
 
@@ -87,7 +87,7 @@ const decisions = [
 ] as const;
 
 /** Mails that need a decision: each is sent again, marked as sent, or dropped, with a reason. */
-const Doubts = ({ delivery, now }: DoubtsProps) => {
+const UnknownOutcomes = ({ delivery, now }: DoubtsProps) => {
   const { id, doubts, inDoubt } = delivery;
   const [reason, setReason] = useState('');
   const decide = useDecision(id);
@@ -103,7 +103,7 @@ const Doubts = ({ delivery, now }: DoubtsProps) => {
         <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
       </div>
       <TableRegion name={text('deliveries.doubts')}>
-        <table className="record-table doubts">
+        <table className="record-table unknown-outcomes">
           <thead>
             <tr>
               <th scope="col">{text('deliveries.member')}</th>

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/newsletter/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { dayWithYear } from '../record/with-year.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -34,7 +34,7 @@ const exported: readonly ExportColumn<EditionRecord>[] = [
 export const EditionList = () => {
   const createPath = useCreatePath();
   return (
-    <ConsoleList<EditionRecord> words={words} sort={newestFirst} exported={exported}>
+    <ConsoleList<EditionRecord> texts={words} sort={newestFirst} exportColumns={exported}>
       <Column
         source="title"
         disableSort
@@ -53,8 +53,8 @@ export const EditionList = () => {
         cellClassName="nowrap"
         render={({ id }) => dayWithYear(new Date(`${id}T00:00`))}
       />
-      <Column source="edition" disableSort {...styled('number no-phone')} />
-      <Column source="version" disableSort {...styled('number no-phone')} />
+      <Column source="edition" disableSort {...columnClasses('number no-phone')} />
+      <Column source="version" disableSort {...columnClasses('number no-phone')} />
     </ConsoleList>
   );
 };

@@ -1,7 +1,7 @@
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecordDetails } from '#contract/newsletter/edition-records.ts';
 import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
@@ -44,26 +44,26 @@ const headingOf = ({ id, title }: EditionRecordDetails) => {
 const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
   {
     label: text('resources.editions.fields.edition'),
-    words: ({ edition }) => formatCount(edition),
+    format: ({ edition }) => formatCount(edition),
   },
-  { label: text('editions.greeting'), words: ({ description }) => description },
+  { label: text('editions.greeting'), format: ({ description }) => description },
   {
     label: text('editions.generated-at'),
-    words: ({ generatedAt }) => formatMoment(new Date(generatedAt), now),
+    format: ({ generatedAt }) => formatMoment(new Date(generatedAt), now),
   },
   {
     label: text('editions.data'),
-    words: ({ simulated }) => text(simulated ? 'editions.simulated' : 'editions.real'),
+    format: ({ simulated }) => text(simulated ? 'editions.simulated' : 'editions.real'),
   },
   {
     label: text('editions.public'),
-    words: publicPath,
+    format: publicPath,
     show: (edition) => <a href={publicPath(edition)}>{publicPath(edition)}</a>,
   },
 ];
 
 const publicPath = ({ edition }: EditionRecordDetails): string =>
-  urlOf(newsletterEndpoints.editionPage, { params: { edition: String(edition) } });
+  buildUrl(newsletterEndpoints.editionPage, { params: { edition: String(edition) } });
 
 const versionsOf = (
   { versions }: EditionRecordDetails,
@@ -71,7 +71,7 @@ const versionsOf = (
 ): readonly RecordField<EditionRecordDetails>[] =>
   versions.map(({ version, title, generatedAt, by }) => ({
     label: text('editions.version', { version }),
-    words: () =>
+    format: () =>
       text('editions.version-by', {
         title,
         time: formatMoment(new Date(generatedAt), now),

@@ -50,7 +50,7 @@ const exported: readonly ExportColumn<Erasure>[] = [
 ];
 
 export const ErasureList = () => (
-  <ConsoleList<Erasure> words={words} sort={newestFirst} filters={filters} exported={exported}>
+  <ConsoleList<Erasure> texts={words} sort={newestFirst} filters={filters} exportColumns={exported}>
     <Column source="id" disableSort render={Account} />
     <Column source="state" disableSort render={({ state }) => text(`erasures.state.${state}`)} />
     <Column source="askedAt" disableSort render={Asked} />

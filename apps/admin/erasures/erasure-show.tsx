@@ -44,27 +44,27 @@ const headingOf = ({ id }: Erasure) => ({
 const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
   {
     label: text('resources.erasures.fields.state'),
-    words: ({ state }) => text(`erasures.state.${state}`),
+    format: ({ state }) => text(`erasures.state.${state}`),
   },
   {
     label: text('resources.erasures.fields.askedAt'),
-    words: ({ askedAt }) => formatMoment(new Date(askedAt), now),
+    format: ({ askedAt }) => formatMoment(new Date(askedAt), now),
   },
-  { label: text('resources.erasures.fields.by'), words: ({ by }) => by.name },
+  { label: text('resources.erasures.fields.by'), format: ({ by }) => by.name },
   {
     label: text('resources.erasures.fields.reason'),
-    words: ({ reason }) => text(`erasures.${reason}`),
+    format: ({ reason }) => text(`erasures.${reason}`),
   },
   {
     label: text('resources.erasures.fields.confirmedBy'),
-    words: (erasure) => formatConfirmation(erasure, now),
+    format: (erasure) => formatConfirmation(erasure, now),
   },
   {
     label: text('resources.erasures.fields.dueAt'),
-    words: (erasure) => formatDue(erasure, now),
+    format: (erasure) => formatDue(erasure, now),
   },
   {
     label: text('resources.erasures.fields.completedAt'),
-    words: (erasure) => formatDone(erasure, now),
+    format: (erasure) => formatDone(erasure, now),
   },
 ];

@@ -6,7 +6,7 @@ import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -23,16 +23,16 @@ const words: ListTexts = {
 
 export const EventList = () => (
   <ConsoleList<EventEnvelope>
-    words={words}
+    texts={words}
     sort={sort}
-    exported={exported}
+    exportColumns={exported}
     filters={useEventFilters()}
   >
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
-    <Column source="stream" disableSort {...styled('truncated no-tablet')} />
-    <Column source="revision" disableSort {...styled('number no-tablet')} />
+    <Column source="stream" disableSort {...columnClasses('truncated no-tablet')} />
+    <Column source="revision" disableSort {...columnClasses('number no-tablet')} />
   </ConsoleList>
 );
 

@@ -40,9 +40,9 @@ const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
     <RecordFields<readonly EventField[]>
       title={text('events.payload')}
       record={read.fields}
-      fields={[...names].map((label) => ({ label, words: (fields) => valueOf(fields, label) }))}
+      fields={[...names].map((label) => ({ label, format: (fields) => valueOf(fields, label) }))}
       heading={text('events.read', { version: read.version })}
-      comparison={{ heading: text('events.stored', { version: stored.version }), then }}
+      comparison={{ heading: text('events.stored', { version: stored.version }), other: then }}
     />
   );
 };

@@ -5,7 +5,7 @@ import { invoiceStatuses } from '#contract/payments/invoice-statuses.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { formatInvoiceStatus, numberOf } from '../members/payments/format-payments.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -54,10 +54,10 @@ const exported: readonly ExportColumn<InvoiceRecord>[] = [
 /** Charges of all members, newest first. */
 export const InvoiceList = () => (
   <ConsoleList<InvoiceRecord>
-    words={words}
+    texts={words}
     sort={newestFirst}
     filters={filters}
-    exported={exported}
+    exportColumns={exported}
   >
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
     <Column source="member" disableSort render={({ member }) => member.name} />
@@ -65,13 +65,13 @@ export const InvoiceList = () => (
     <Column
       source="totalPence"
       disableSort
-      {...styled('number')}
+      {...columnClasses('number')}
       render={({ totalPence }) => formatPence(totalPence)}
     />
     <Column
       source="createdAt"
       disableSort
-      {...styled('number no-phone')}
+      {...columnClasses('number no-phone')}
       render={(invoice) => <Issued {...invoice} />}
     />
   </ConsoleList>

@@ -43,41 +43,41 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
 const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   {
     label: text('resources.invoices.fields.member'),
-    words: ({ member }) => member.name,
+    format: ({ member }) => member.name,
     show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
   },
   {
     label: text('resources.invoices.fields.status'),
-    words: formatInvoiceStatus,
+    format: formatInvoiceStatus,
   },
   {
     label: text('resources.invoices.fields.createdAt'),
-    words: ({ createdAt }) => formatMoment(new Date(createdAt), now),
+    format: ({ createdAt }) => formatMoment(new Date(createdAt), now),
   },
   {
     label: text('resources.invoices.fields.totalPence'),
-    words: ({ totalPence }) => formatPence(totalPence),
+    format: ({ totalPence }) => formatPence(totalPence),
   },
   {
     label: text('invoices.paid-on'),
-    words: ({ paidAt }) =>
+    format: ({ paidAt }) =>
       paidAt === null ? text('record.none') : formatMoment(new Date(paidAt), now),
   },
-  { label: text('invoices.paid'), words: ({ paidPence }) => formatPence(paidPence) },
-  { label: text('invoices.refunded'), words: ({ refundedPence }) => formatPence(refundedPence) },
+  { label: text('invoices.paid'), format: ({ paidPence }) => formatPence(paidPence) },
+  { label: text('invoices.refunded'), format: ({ refundedPence }) => formatPence(refundedPence) },
   {
     label: text('invoices.lines'),
-    words: ({ invoice }) => listed(invoice?.lines.map((line) => formatLine(line, now))),
+    format: ({ invoice }) => listed(invoice?.lines.map((line) => formatLine(line, now))),
   },
   {
     label: text('invoices.refunds'),
-    words: ({ invoice }) => listed(invoice ? formatRefunds(invoice, now) : undefined),
+    format: ({ invoice }) => listed(invoice ? formatRefunds(invoice, now) : undefined),
   },
 ];
 
 const providerField: RecordField<InvoiceRecordDetails> = {
   label: text('invoices.at-provider'),
-  words: ({ id }) => id,
+  format: ({ id }) => id,
   show: ({ id, providerDashboard }) => (
     <ProviderLink dashboard={providerDashboard} kind="invoices" id={id} />
   ),

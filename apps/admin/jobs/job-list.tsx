@@ -4,8 +4,8 @@ import type { Job, JobQueue } from '#contract/system/jobs.ts';
 import { jobStates } from '#contract/system/job-states.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
-import { styled } from '../list/styled.ts';
-import { searchOf } from '../list/use-console-list.ts';
+import { columnClasses } from '../list/styled.ts';
+import { toListSearch } from '../list/use-console-list.ts';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -51,12 +51,12 @@ const filters: readonly ListFilter[] = [
 
 /** Failed jobs by default. */
 export const JobList = () => (
-  <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<Top />}>
+  <ConsoleList<Job> texts={words} sort={byTime} filters={filters} figures={<Top />}>
     <Column source="name" disableSort render={About} />
     <Column source="state" disableSort render={formatState} />
-    <Column source="attempt" disableSort {...styled('number no-phone')} />
+    <Column source="attempt" disableSort {...columnClasses('number no-phone')} />
     <Column source="when" disableSort render={When} />
-    <Column source="error" disableSort {...styled('rest no-tablet')} render={formatError} />
+    <Column source="error" disableSort {...columnClasses('rest no-tablet')} render={formatError} />
   </ConsoleList>
 );
 
@@ -73,7 +73,7 @@ const OneAddress = () => {
   const navigate = useNavigate();
   useEffect(() => {
     if (filterValues['state'] !== 'failed') return;
-    const search = searchOf(withoutFilter(filterValues, 'state'), { sort, perPage });
+    const search = toListSearch(withoutFilter(filterValues, 'state'), { sort, perPage });
     navigate({ search }, { replace: true });
   }, [filterValues, sort, perPage, navigate]);
   return null;

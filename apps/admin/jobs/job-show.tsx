@@ -39,21 +39,21 @@ const fieldsAt = (now: Date): readonly RecordField<Job>[] => {
   const moment = (at: string | null, none: string): string =>
     at === null ? none : formatMoment(new Date(at), now);
   return [
-    { label: text('resources.jobs.fields.state'), words: formatState },
-    { label: text('resources.jobs.fields.attempt'), words: ({ attempt }) => String(attempt) },
+    { label: text('resources.jobs.fields.state'), format: formatState },
+    { label: text('resources.jobs.fields.attempt'), format: ({ attempt }) => String(attempt) },
     {
       label: text('resources.jobs.fields.dueAt'),
-      words: ({ dueAt }) => moment(dueAt, ''),
+      format: ({ dueAt }) => moment(dueAt, ''),
     },
     {
       label: text('jobs.next-at'),
-      words: ({ nextAt }) => moment(nextAt, text('jobs.no-next')),
+      format: ({ nextAt }) => moment(nextAt, text('jobs.no-next')),
     },
     {
       label: text('jobs.failed-at'),
-      words: ({ failedAt }) => moment(failedAt, text('jobs.not-failed')),
+      format: ({ failedAt }) => moment(failedAt, text('jobs.not-failed')),
     },
-    { label: text('resources.jobs.fields.error'), words: formatError },
+    { label: text('resources.jobs.fields.error'), format: formatError },
     idField('mails', text('jobs.mail'), ({ about }) => about.mailId),
     idField('members', text('jobs.member'), ({ about }) => about.accountId),
   ];
@@ -65,7 +65,7 @@ const idField = (
   idOf: (job: Job) => string | null,
 ): RecordField<Job> => ({
   label,
-  words: (job) => idOf(job) ?? text('record.none'),
+  format: (job) => idOf(job) ?? text('record.none'),
   show: (job) => {
     const id = idOf(job);
     if (id === null) return text('record.none');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
-import { isSessionOver } from '../session-over.ts';
+import { isLoggingOut } from '../session-over.ts';
 import { text } from '../texts/text.ts';
 
 type DeniedProps = {
@@ -35,7 +35,7 @@ export const AccessDenied = () => {
   const decision = useAccess(resource);
   // A logout is not a refusal.
   const isRefused = decision?.allowed === false && decision.rule !== 'denied/signed-out';
-  useReportedRefusal(isRefused && !isSessionOver() ? resource : undefined);
+  useReportedRefusal(isRefused && !isLoggingOut() ? resource : undefined);
   return decision?.rule === 'denied/needs-second-factor' ? (
     <Denied
       title={text('layout.needs-second-factor')}

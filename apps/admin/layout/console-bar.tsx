@@ -54,7 +54,7 @@ const AccountMenu = () => {
   const { identity } = useGetIdentity();
   const name = identity?.fullName ?? '';
   return (
-    <UserMenu icon={<Face name={name} photo={identity?.avatar} />}>
+    <UserMenu icon={<Avatar name={name} photo={identity?.avatar} />}>
       <li className="menu-owner" role="presentation">
         <b>{name}</b>
         <span>{String(identity?.['email'] ?? '')}</span>
@@ -67,7 +67,7 @@ const AccountMenu = () => {
   );
 };
 
-const Face = ({ name, photo }: { name: string; photo: string | undefined }) =>
+const Avatar = ({ name, photo }: { name: string; photo: string | undefined }) =>
   photo === undefined ? (
     <i aria-hidden="true">{initialsOf(name)}</i>
   ) : (
@@ -95,7 +95,7 @@ const ConsoleMenu = () => {
     setOpenAt(pathname);
   };
   useSlash(() => {
-    const field = searchInSight();
+    const field = findVisibleSearchField();
     if (field === undefined) openFor(true);
     else field.focus();
   });
@@ -168,7 +168,7 @@ const useSlash = (onSlash: () => void): void => {
 };
 
 /** The search field of the bar, otherwise that of the list. */
-const searchInSight = (): HTMLInputElement | undefined =>
+const findVisibleSearchField = (): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('header [type=search], main [type=search]')].find(
     (field) => field.checkVisibility(),
   );

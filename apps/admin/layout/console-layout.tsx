@@ -22,7 +22,7 @@ import { useAccessQuery } from '#ui/api/use-access.ts';
 import { MaintenanceNotice } from '#ui/parts/maintenance-notice.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { ProofDialog } from '../reauthentication/reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
@@ -38,7 +38,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { staleness } from '#ui/api/staleness.ts';
-import { onSessionNews } from '#ui/api/session-end.ts';
+import { onSessionMessage } from '#ui/api/session-end.ts';
 import type { ConsoleAuthProvider, LogOutRequest } from '../auth-provider.ts';
 
 /** Without access the page is not rendered, so that it sends no requests that would be refused. */
@@ -46,7 +46,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   useConsoleAccessFeed();
   const access = useConsoleAccess();
   useLeaveWhenClosed(access);
-  useSessionNews();
+  useSessionSync();
   useTopOfPage();
   useEffect(keepFocus, []);
   return (
@@ -63,7 +63,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
       </Layout>
       <Notifications />
       <Inactivity />
-      <ProofDialog />
+      <ReauthenticationDialog />
     </>
   );
 };
@@ -75,7 +75,7 @@ const useLeaveWhenClosed = (access: ConsoleAccess): void => {
   const [wasOpen, setWasOpen] = useState(false);
   if (access === 'allowed' && !wasOpen) setWasOpen(true);
   const isClosed = wasOpen && access === 'denied';
-  const leaveIfOver = useLeaveIfOver();
+  const leaveIfOver = useRedirectIfSessionEnded();
   useEffect(() => {
     if (!isClosed) return;
     void leaveIfOver().then((left) => {
@@ -151,13 +151,13 @@ const StaleNotice = () => {
 };
 
 /** "Log out", inactivity or a login in another tab applies here too; other messages trigger a check. */
-const useSessionNews = (): void => {
+const useSessionSync = (): void => {
   const logout = useLogout();
   const client = useQueryClient();
-  const leaveIfOver = useLeaveIfOver();
+  const leaveIfOver = useRedirectIfSessionEnded();
   useEffect(
     () =>
-      onSessionNews((news) => {
+      onSessionMessage((news) => {
         if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
           void logout({ ended: news.why } satisfies LogOutRequest);
           return;
@@ -172,7 +172,7 @@ const useSessionNews = (): void => {
 };
 
 /** Redirects to the login page, with the reason, if the server no longer knows the session; returns whether it did. */
-const useLeaveIfOver = (): (() => Promise<boolean>) => {
+const useRedirectIfSessionEnded = (): (() => Promise<boolean>) => {
   const logout = useLogout();
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
   return useCallback(async () => {

@@ -3,8 +3,8 @@ import { useLocation, useLogin, useNavigate } from 'react-admin';
 import { Logo } from '#ui/parts/icons.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
-import { onSessionNews } from '#ui/api/session-end.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { onSessionMessage } from '#ui/api/session-end.ts';
 import { SecondStepRequired } from '../second-step-required.ts';
 import { text } from '../texts/text.ts';
 import { LoginField } from './login-field.tsx';
@@ -54,7 +54,7 @@ const useSessionNewsAtLogin = (): void => {
   const state: unknown = useLocation().state;
   useEffect(() => {
     const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as Place;
-    return onSessionNews((news) => {
+    return onSessionMessage((news) => {
       if (news.type === 'started') navigate(nextPathname + nextSearch);
       else if (news.why !== 'elsewhere') navigate(loginAddress(news.why), { replace: true, state });
     });
@@ -161,7 +161,7 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
 const failureOf = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
   return {
-    message: messageOf(error),
+    message: getErrorMessage(error),
     faults: {
       ...(email === undefined ? {} : { email }),
       ...(password === undefined ? {} : { password }),
@@ -186,7 +186,7 @@ const CodeForm = ({ email, onBack }: CodeFormProps) => {
     if (given === '' || busy) return;
     setBusy(true);
     login({ email, token: given }).catch((error: unknown) => {
-      setFailure(messageOf(error));
+      setFailure(getErrorMessage(error));
       setBusy(false);
     });
   };

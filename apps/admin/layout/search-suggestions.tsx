@@ -15,7 +15,7 @@ export const SearchSuggestions = ({ id, hits, active, onOpen }: SearchSuggestion
     <ul id={id} role="listbox" aria-label={text('layout.search.suggestions')}>
       {hits.map((hit, at) => (
         <li
-          key={`${hit.to} ${hit.words}`}
+          key={`${hit.to} ${hit.label}`}
           id={suggestionId(id, at)}
           role="option"
           aria-selected={at === active}
@@ -28,8 +28,8 @@ export const SearchSuggestions = ({ id, hits, active, onOpen }: SearchSuggestion
             onOpen(hit);
           }}
         >
-          <span>{hit.words}</span>
-          {hit.beside === undefined ? null : <span className="faint">{hit.beside}</span>}
+          <span>{hit.label}</span>
+          {hit.detail === undefined ? null : <span className="faint">{hit.detail}</span>}
         </li>
       ))}
     </ul>

@@ -26,7 +26,7 @@ const filters: readonly ListFilter[] = [
 
 const open = async (): Promise<OpenedList> => {
   const list = (
-    <ConsoleList words={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+    <ConsoleList texts={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
       <DataTable.Col source="id" />
     </ConsoleList>
   );
@@ -58,7 +58,7 @@ describe('the filters of a list', () => {
       const Page = () =>
         useLocation().pathname === '/bulk-changes' ? (
           <>
-            <ConsoleList words={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+            <ConsoleList texts={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
               <DataTable.Col source="id" />
             </ConsoleList>
             <LinkBase to="/elsewhere">Leave</LinkBase>
@@ -87,7 +87,7 @@ describe('the filters of a list', () => {
     const before = location.href;
     try {
       const list = (
-        <ConsoleList words={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+        <ConsoleList texts={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
           <DataTable.Col source="id" />
         </ConsoleList>
       );
@@ -132,7 +132,7 @@ describe('a list that is left open', () => {
     try {
       let rows = [{ id: 'one' }];
       const list = (
-        <ConsoleList words={words} sort={{ field: 'id', order: 'ASC' }}>
+        <ConsoleList texts={words} sort={{ field: 'id', order: 'ASC' }}>
           <DataTable.Col source="id" />
         </ConsoleList>
       );
@@ -170,7 +170,11 @@ describe('the export of a list', () => {
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const list = (
-      <ConsoleList words={words} sort={{ field: 'createdAt', order: 'DESC' }} exported={['id']}>
+      <ConsoleList
+        texts={words}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        exportColumns={['id']}
+      >
         <DataTable.Col source="id" />
       </ConsoleList>
     );

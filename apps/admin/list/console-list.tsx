@@ -26,7 +26,7 @@ import { type ListFilter, dayOf, dayStart, formatFilter, withoutFilter } from '.
 import { ListTable } from './list-table.tsx';
 import { PageSteps } from './page-steps.tsx';
 import type { ExportColumn } from './records-csv.ts';
-import { SavedQueries, type CountFilters, type StandingQuery } from './saved-queries.tsx';
+import { SavedQueries, type CountFilters, type PredefinedQuery } from './saved-queries.tsx';
 import { useConsoleList } from './use-console-list.ts';
 import { useList } from './use-list.ts';
 import { Icon } from '#ui/parts/icons.tsx';
@@ -45,15 +45,15 @@ export type ListTexts = {
 };
 
 export type ConsoleListProps<Record extends RaRecord> = {
-  readonly words: ListTexts;
+  readonly texts: ListTexts;
   readonly sort: SortPayload;
   readonly filters?: readonly ListFilter[];
   /** Predefined queries; without them, none can be saved. */
-  readonly standing?: readonly StandingQuery[];
+  readonly predefinedQueries?: readonly PredefinedQuery[];
   readonly count?: CountFilters;
   readonly hidden?: readonly string[];
   /** Columns of the exported file; without them, there is no export. */
-  readonly exported?: readonly ExportColumn<Record>[];
+  readonly exportColumns?: readonly ExportColumn<Record>[];
   readonly stableSort?: SortPayload;
   /** Next to columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
@@ -68,17 +68,17 @@ export type ConsoleListProps<Record extends RaRecord> = {
 /** A resource's list: saved queries, filters with chips, table, pagination, columns and export. */
 export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   const list = useConsoleList<Record>({ sort: props.sort });
-  usePageTitle(props.words.title);
+  usePageTitle(props.texts.title);
   return (
     <ListContextProvider value={list}>
       <BulkScopeProvider>
-        <Title title={props.words.title} preferenceKey={false} />
+        <Title title={props.texts.title} preferenceKey={false} />
         <ListHead {...props} />
         {props.figures}
-        {props.standing === undefined ? null : (
-          <SavedQueries standing={props.standing} count={props.count} />
+        {props.predefinedQueries === undefined ? null : (
+          <SavedQueries standing={props.predefinedQueries} count={props.count} />
         )}
-        <Filters name={props.words.title} filters={props.filters ?? []} />
+        <Filters name={props.texts.title} filters={props.filters ?? []} />
         <section aria-label={text('list.label')} className="record-list">
           {props.bulk}
           <Rows {...props} />
@@ -89,21 +89,21 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
 };
 
 const ListHead = <Record extends RaRecord>({
-  words,
-  exported,
+  texts,
+  exportColumns,
   stableSort,
   actions,
 }: ConsoleListProps<Record>) => {
   const { error, total, filterValues, meta } = useList();
   const filtered = Object.keys(filterValues).length > 0;
-  const similar = meta?.similar === true ? words.similar : undefined;
+  const similar = meta?.similar === true ? texts.similar : undefined;
   const lead =
-    total === undefined ? words.loading : (similar?.(total) ?? words.lead(total, filtered));
+    total === undefined ? texts.loading : (similar?.(total) ?? texts.lead(total, filtered));
   return (
     <div className="page-head list-head">
       <div>
         <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
-          {words.title}
+          {texts.title}
         </h1>
         <p className="lead" role="status">
           {error === null ? lead : ''}
@@ -112,8 +112,8 @@ const ListHead = <Record extends RaRecord>({
       <TopToolbar>
         {actions}
         <ColumnsButton />
-        {exported === undefined || similar ? null : (
-          <ExportButton columns={exported} steady={stableSort} />
+        {exportColumns === undefined || similar ? null : (
+          <ExportButton columns={exportColumns} steady={stableSort} />
         )}
       </TopToolbar>
     </div>
@@ -167,11 +167,11 @@ const Filters = ({ name, filters }: FiltersProps) => {
 
 const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   const { error, refetch } = useList();
-  const { words, hidden = [], bulk, children } = props;
+  const { texts, hidden = [], bulk, children } = props;
   if (error !== null)
     return (
       <Failure
-        title={words.failed}
+        title={texts.failed}
         message={formatFailure(error)}
         onRetry={() => {
           void refetch();
@@ -181,9 +181,9 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   return (
     <>
       <ListTable
-        name={words.title}
+        name={texts.title}
         hidden={hidden}
-        empty={words.empty}
+        empty={texts.empty}
         selectable={bulk !== undefined}
       >
         {children}
@@ -191,7 +191,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
       <nav aria-label={text('list.pages')} className="pager">
         <Pagination rowsPerPageOptions={[5, 10, 25]} actions={PageSteps} />
       </nav>
-      <Announcement order={words.order} />
+      <Announcement order={texts.order} />
     </>
   );
 };

@@ -9,7 +9,7 @@ describe('the file of a list', () => {
       { id: 'one', pages: 3, sender: { id: 'ada-1', name: 'Ada Byrne' } },
       { id: 'two', pages: 1, sender: null },
     ];
-    const long = { name: 'long', of: ({ pages }: Letter) => pages > 2 };
+    const long = { name: 'long', getValue: ({ pages }: Letter) => pages > 2 };
     expect(recordsAsCsv(['id', 'pages', 'sender.id', long], letters)).toBe(
       '\u{feff}id,pages,sender.id,long\r\none,3,ada-1,true\r\ntwo,1,,false\r\n',
     );

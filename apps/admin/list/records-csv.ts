@@ -10,7 +10,7 @@ type FieldOf<Row, Kind> = {
 export type ExportColumn<Row> =
   | FieldOf<Row, Value>
   | `${FieldOf<Row, { readonly id: string } | null>}.id`
-  | { readonly name: string; readonly of: (row: Row) => Value };
+  | { readonly name: string; readonly getValue: (row: Row) => Value };
 
 /** A list as a file with the API's field names. People appear by id, because the file outlives the erasure of a member. */
 export const recordsAsCsv = <Row extends RaRecord>(
@@ -23,7 +23,7 @@ export const recordsAsCsv = <Row extends RaRecord>(
   ]);
 
 const valueOf = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): Value => {
-  if (typeof column !== 'string') return column.of(row);
+  if (typeof column !== 'string') return column.getValue(row);
   const [field = '', part] = column.split('.');
   const value: unknown = row[field];
   return (part === undefined ? value : (value as { id?: string } | null)?.id) as Value;

@@ -12,14 +12,14 @@ import { Icon } from '#ui/parts/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 import { sameFilters, type Filters } from './list-filter.ts';
-import { searchOf } from './use-console-list.ts';
+import { toListSearch } from './use-console-list.ts';
 import { useList } from './use-list.ts';
 
-export type StandingQuery = { readonly label: string; readonly filter: Filters };
+export type PredefinedQuery = { readonly label: string; readonly filter: Filters };
 export type CountFilters = (filters: readonly Filters[]) => Promise<readonly number[]>;
 
 type SavedQueriesProps = {
-  readonly standing: readonly StandingQuery[];
+  readonly standing: readonly PredefinedQuery[];
   /** Result counts of the predefined queries, loaded after the rows. */
   readonly count?: CountFilters | undefined;
 };
@@ -41,7 +41,7 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
           label={label}
           count={Object.keys(filter).length === 0 ? undefined : counts?.[index]}
           current={sameFilters(filter, current)}
-          to={searchOf(filter, { sort, perPage })}
+          to={toListSearch(filter, { sort, perPage })}
         />
       ))}
       {own.map(({ label, value }, index) => (
@@ -49,7 +49,7 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
           key={`${String(index)} ${label}`}
           label={label}
           current={sameFilters(value.filter as Filters, current)}
-          to={searchOf(value.filter as Filters, {
+          to={toListSearch(value.filter as Filters, {
             sort: value.sort ?? sort,
             perPage: value.perPage ?? perPage,
           })}
@@ -120,7 +120,7 @@ const Tab = ({ label, count, current, to }: TabProps) => (
 
 // Fetched once the rows are loaded, and again with them. An observed query would be sent again when logging out empties the cache.
 const useCounts = (
-  standing: readonly StandingQuery[],
+  standing: readonly PredefinedQuery[],
   count: CountFilters | undefined,
 ): readonly number[] | undefined => {
   const { resource, total } = useList();

@@ -14,7 +14,7 @@ import { sameFilters, withoutFilter, type Filters } from './list-filter.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { isSessionOver } from '../session-over.ts';
+import { isLoggingOut } from '../session-over.ts';
 
 // The page shows the error itself; react-admin's notification would repeat it.
 const ignoreError = (): void => undefined;
@@ -29,7 +29,7 @@ export const useConsoleList = <Record extends RaRecord>(
     ...given,
     queryOptions: { onError: ignoreError },
   });
-  useDroppedByFilter(list);
+  useClearSelectionOnFilter(list);
   useFollowList(list);
   const setFilters = useFilterSteps(list);
   return { ...list, setFilters };
@@ -38,7 +38,7 @@ export const useConsoleList = <Record extends RaRecord>(
 type ListSearch = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
 
 /** The part of the address that determines a list's content, without the page. */
-export const searchOf = (
+export const toListSearch = (
   filters: Filters,
   { sort, perPage }: Omit<ListSearch, 'filterValues'>,
 ): string =>
@@ -61,7 +61,7 @@ const useFilterSteps = ({
   const { search } = useLocation();
   // The address created by the last input; further input replaces it.
   const typed = useRef<string>(undefined);
-  const isThere = useIsThere();
+  const isThere = useIsCurrentPage();
   return useCallback(
     (wanted) => {
       // Input is debounced, and the list may have been left by then.
@@ -71,7 +71,7 @@ const useFilterSteps = ({
       );
       const before = filterValues as Filters;
       if (sameFilters(filters, before)) return;
-      const next = searchOf(filters, { sort, perPage });
+      const next = toListSearch(filters, { sort, perPage });
       const onlyWords = sameFilters(withoutFilter(filters, 'q'), withoutFilter(before, 'q'));
       const replace = onlyWords && typed.current === search;
       typed.current = onlyWords ? next : undefined;
@@ -82,7 +82,7 @@ const useFilterSteps = ({
 };
 
 /** Whether the address still belongs to this list: while the next page loads, the list is shown but its address is gone. */
-const useIsThere = (): (() => boolean) => {
+const useIsCurrentPage = (): (() => boolean) => {
   const at = useRef<string>(undefined);
   useEffect(() => {
     at.current = location.pathname;
@@ -94,7 +94,7 @@ const useIsThere = (): (() => boolean) => {
 };
 
 /** A selection belongs to its filter; under another one, commands would affect records that are not shown. */
-const useDroppedByFilter = ({
+const useClearSelectionOnFilter = ({
   resource,
   filterValues,
   onUnselectItems,
@@ -112,7 +112,7 @@ const useDroppedByFilter = ({
   }, [current, selectedUnder, setSelectedUnder, onUnselectItems]);
 };
 
-const everyMs = 10 * secondMs;
+const pollIntervalMs = 10 * secondMs;
 
 /** Updates the rows after changes by others. Polled in the background, so that an open list does not prolong its session. */
 const useFollowList = <Row extends RaRecord>({
@@ -130,7 +130,7 @@ const useFollowList = <Row extends RaRecord>({
   useQuery({
     queryKey: ['follow-list', resource, asked],
     queryFn: async () => {
-      if (isSessionOver()) return null;
+      if (isLoggingOut()) return null;
       const readAt = client.getQueryState(list)?.dataUpdatedAt;
       const answer = await dataProvider.listInBackground(resource, asked);
       // A list fetched in the meantime, such as after a command, may be newer than this response.
@@ -140,9 +140,9 @@ const useFollowList = <Row extends RaRecord>({
     },
     enabled: shown !== undefined,
     initialData: null,
-    refetchInterval: everyMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: true,
-    staleTime: everyMs,
+    staleTime: pollIntervalMs,
     gcTime: 0,
     retry: false,
   });

@@ -5,7 +5,7 @@ import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, formatState } from './format.ts';
@@ -53,12 +53,12 @@ const exported: readonly ExportColumn<Mail>[] = [
 
 /** All mails except newsletters, which belong to deliveries. */
 export const MailList = () => (
-  <ConsoleList<Mail> words={words} sort={newestFirst} filters={filters} exported={exported}>
+  <ConsoleList<Mail> texts={words} sort={newestFirst} filters={filters} exportColumns={exported}>
     <Column source="kind" disableSort render={About} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="state" disableSort render={formatState} />
     <Column source="requestedAt" disableSort render={RequestedAt} />
-    <Column source="changedAt" disableSort {...styled('no-tablet')} render={Changed} />
+    <Column source="changedAt" disableSort {...columnClasses('no-tablet')} render={Changed} />
   </ConsoleList>
 );
 

@@ -55,19 +55,19 @@ const headingOf = (mail: MailDetails) => ({
 const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
   {
     label: text('resources.mails.fields.member'),
-    words: ({ member }) => member.name,
+    format: ({ member }) => member.name,
     show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
   },
-  { label: text('mails.to'), words: ({ to }) => to },
-  { label: text('mails.subject'), words: ({ subject }) => subject },
-  { label: text('resources.mails.fields.state'), words: formatState },
+  { label: text('mails.to'), format: ({ to }) => to },
+  { label: text('mails.subject'), format: ({ subject }) => subject },
+  { label: text('resources.mails.fields.state'), format: formatState },
   {
     label: text('resources.mails.fields.requestedAt'),
-    words: ({ requestedAt }) => formatMoment(new Date(requestedAt), now),
+    format: ({ requestedAt }) => formatMoment(new Date(requestedAt), now),
   },
   {
     label: text('resources.mails.fields.attempts'),
-    words: ({ attempts }) => formatCount(attempts),
+    format: ({ attempts }) => formatCount(attempts),
   },
 ];
 

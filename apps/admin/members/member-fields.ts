@@ -18,22 +18,22 @@ import {
 export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
 
 export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
-  { label: text('member.plan'), words: ({ plan }) => planLabels[plan] },
-  { label: text('member.status'), words: formatStatus },
-  { label: text('member.access-ends'), words: (member) => formatPlanEnds(member, now) },
-  { label: text('member.origin'), words: ({ origin }) => originLabels[origin] },
+  { label: text('member.plan'), format: ({ plan }) => planLabels[plan] },
+  { label: text('member.status'), format: formatStatus },
+  { label: text('member.access-ends'), format: (member) => formatPlanEnds(member, now) },
+  { label: text('member.origin'), format: ({ origin }) => originLabels[origin] },
   {
     label: text('member.customer'),
-    words: ({ stripeCustomerId }) => shortCustomer(stripeCustomerId ?? text('member.none')),
+    format: ({ stripeCustomerId }) => shortCustomer(stripeCustomerId ?? text('member.none')),
   },
-  { label: text('member.role'), words: ({ role }) => roleNames[role] },
-  { label: text('member.email'), words: ({ email }) => email },
-  { label: text('member.display-name'), words: ({ displayName }) => displayName },
-  { label: text('member.username'), words: ({ username }) => username },
-  { label: text('member.bio'), words: ({ bio }) => bio || text('member.none') },
+  { label: text('member.role'), format: ({ role }) => roleNames[role] },
+  { label: text('member.email'), format: ({ email }) => email },
+  { label: text('member.display-name'), format: ({ displayName }) => displayName },
+  { label: text('member.username'), format: ({ username }) => username },
+  { label: text('member.bio'), format: ({ bio }) => bio || text('member.none') },
   {
     label: text('member.last-sign-in'),
-    words: ({ lastSignInAt }) =>
+    format: ({ lastSignInAt }) =>
       lastSignInAt === null ? text('member.never') : dayAndTime(new Date(lastSignInAt), now),
   },
 ];

@@ -28,14 +28,14 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   const { entries } = timeline;
   const now = nowAfter(useNow(), entries[0]);
   const asOf = useAsOf(member, now);
-  const away = asOf.at !== null;
+  const readOnly = asOf.at !== null;
   const { draft, setDraft, forms, selectGrant } = useMembershipDraft();
-  const shown = { member, now, away };
+  const shown = { member, now, readOnly };
   return (
     <>
       <AsOfControl member={member} now={now} asOf={asOf} entries={entries} />
       <PastNotice asOf={asOf} now={now} />
-      <div className={away ? 'member-facts away' : 'member-facts'}>
+      <div className={readOnly ? 'member-facts past' : 'member-facts'}>
         <div className="stack">
           <RecordFields
             title={text('member.facts')}
@@ -46,7 +46,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
           <Payments {...shown} />
         </div>
         <div className="stack">
-          {member.erased && !away ? (
+          {member.erased && !readOnly ? (
             <ErasedMember member={member} now={now} />
           ) : (
             <>
@@ -69,7 +69,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
           {member.erased ? null : (
             <>
               <ChangeAccount {...shown} />
-              <Mailing memberId={member.id} away={away} />
+              <Mailing memberId={member.id} readOnly={readOnly} />
               <PersonalData {...shown} />
             </>
           )}
@@ -84,5 +84,5 @@ const comparisonOf = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined 
     ? undefined
     : {
         heading: text('member.as-of-column', { moment: dayAndTime(asOf.at, now) }),
-        then: asOf.comparison?.then,
+        other: asOf.comparison?.then,
       };

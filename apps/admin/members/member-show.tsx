@@ -1,13 +1,13 @@
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { withoutSignIns } from '#contract/timeline-categories.ts';
+import { defaultTimelineCategories } from '#contract/timeline-categories.ts';
 import { call } from '#ui/api/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { ExtraPolling } from '../record/use-follow-changes.ts';
 import { text } from '../texts/text.ts';
 import type { Member } from '#contract/admin/admin.ts';
 import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { RoleTag } from './role-tag.tsx';
@@ -20,7 +20,7 @@ const newestEntry =
   (signal) =>
     call(adminEndpoints.memberTimeline, {
       params: { id },
-      jsonQuery: { range: [0, 0], filter: { categories: [...withoutSignIns] } },
+      jsonQuery: { range: [0, 0], filter: { categories: [...defaultTimelineCategories] } },
       background: true,
       signal,
     });
@@ -29,7 +29,7 @@ export const MemberShow = ({ id }: { readonly id?: string }) => (
   <ConsoleShow<MemberDetails>
     {...(id === undefined ? {} : { id })}
     heading={memberHeading}
-    beside={newestEntry}
+    extraPolling={newestEntry}
   >
     {(member) => <MemberPage key={member.id} member={member} />}
   </ConsoleShow>
@@ -54,7 +54,7 @@ const memberHeading = (member: Member): RecordHeading => {
     tags: <Tags member={member} />,
     ...(photoId === null
       ? {}
-      : { photo: urlOf(profileEndpoints.memberPhoto, { params: { id, photoId } }) }),
+      : { photo: buildUrl(profileEndpoints.memberPhoto, { params: { id, photoId } }) }),
   };
 };
 

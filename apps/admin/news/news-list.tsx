@@ -50,7 +50,12 @@ const exported: readonly ExportColumn<NewsRecord>[] = [
 ];
 
 export const NewsList = () => (
-  <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters} exported={exported}>
+  <ConsoleList<NewsRecord>
+    texts={words}
+    sort={newestFirst}
+    filters={filters}
+    exportColumns={exported}
+  >
     <Column source="title" disableSort render={Headline} />
     <Column source="source" disableSort {...wide} render={formatOutlets} />
     <Column source="category" disableSort {...wide} />

@@ -37,7 +37,7 @@ const headingOf = ({ title, source, category }: NewsRecordDetails) => ({
 });
 
 const factsAt = (now: Date): readonly Field[] => {
-  const field = (label: string, words: Field['words']): Field => ({ label, words });
+  const field = (label: string, words: Field['format']): Field => ({ label, format: words });
   return [
     field(text('news.excerpt'), ({ content }) => content),
     field(text('resources.news.fields.sentimentScore'), formatSentiment),
@@ -68,7 +68,7 @@ const priceAfter = (story: NewsRecordDetails): string => {
 const publicationsOf = ({ publications, kind }: NewsRecordDetails, now: Date): readonly Field[] =>
   publications.map(({ outlet, title, url, publishedAt }) => ({
     label: outlet,
-    words: () => title,
+    format: () => title,
     show: () => (
       <>
         {kind === 'simulated' ? (

@@ -6,7 +6,7 @@ import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
@@ -56,22 +56,27 @@ const exported: readonly ExportColumn<InboxEntry>[] = [
 
 /** Events from the payment provider, with their members and outcomes. */
 export const InboxList = () => (
-  <ConsoleList<InboxEntry> words={words} sort={newestFirst} filters={filters} exported={exported}>
+  <ConsoleList<InboxEntry>
+    texts={words}
+    sort={newestFirst}
+    filters={filters}
+    exportColumns={exported}
+  >
     <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
     <Column
       source="receivedAt"
       disableSort
-      {...styled('no-phone')}
+      {...columnClasses('no-phone')}
       render={(entry) => <Received {...entry} />}
     />
     <Column source="state" disableSort render={formatState} />
     <Column
       source="member"
       disableSort
-      {...styled('no-phone')}
+      {...columnClasses('no-phone')}
       render={(entry) => <MemberLink entry={entry} />}
     />
-    <Column source="id" disableSort {...styled('no-tablet')} />
+    <Column source="id" disableSort {...columnClasses('no-tablet')} />
   </ConsoleList>
 );
 

@@ -39,38 +39,38 @@ const moment = (at: string | null, now: Date): string =>
   at === null ? text('record.none') : formatMoment(new Date(at), now);
 
 const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
-  { label: text('resources.payment-inbox.fields.state'), words: formatState },
+  { label: text('resources.payment-inbox.fields.state'), format: formatState },
   {
     label: text('resources.payment-inbox.fields.member'),
-    words: formatMember,
+    format: formatMember,
     show: (entry) => <MemberLink entry={entry} />,
   },
   {
     label: text('inbox.changes'),
-    words: ({ changes, state }) => {
+    format: ({ changes, state }) => {
       if (changes.length > 0) return changes.join(', ');
       return state === 'handled' ? text('inbox.no-changes') : text('record.none');
     },
   },
-  { label: text('inbox.settled-at'), words: ({ settledAt }) => moment(settledAt, now) },
+  { label: text('inbox.settled-at'), format: ({ settledAt }) => moment(settledAt, now) },
   {
     label: text('inbox.replays'),
-    words: ({ replays }) =>
+    format: ({ replays }) =>
       replays.map(({ at, by, reason }) => `${moment(at, now)}, ${by.name}: ${reason}`).join('; ') ||
       text('record.none'),
   },
 ];
 
 const stored = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
-  { label: text('resources.payment-inbox.fields.id'), words: ({ id }) => id },
-  { label: text('resources.payment-inbox.fields.type'), words: ({ type }) => type },
-  { label: text('inbox.created-at'), words: ({ createdAt }) => moment(createdAt, now) },
+  { label: text('resources.payment-inbox.fields.id'), format: ({ id }) => id },
+  { label: text('resources.payment-inbox.fields.type'), format: ({ type }) => type },
+  { label: text('inbox.created-at'), format: ({ createdAt }) => moment(createdAt, now) },
   {
     label: text('resources.payment-inbox.fields.receivedAt'),
-    words: ({ receivedAt }) => moment(receivedAt, now),
+    format: ({ receivedAt }) => moment(receivedAt, now),
   },
-  { label: text('inbox.customer'), words: ({ customerId }) => customerId ?? text('record.none') },
-  { label: text('inbox.charge'), words: ({ chargeId }) => chargeId ?? text('record.none') },
+  { label: text('inbox.customer'), format: ({ customerId }) => customerId ?? text('record.none') },
+  { label: text('inbox.charge'), format: ({ chargeId }) => chargeId ?? text('record.none') },
 ];
 
 /** Processes the event again, with a reason. */

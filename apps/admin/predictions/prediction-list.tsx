@@ -31,14 +31,14 @@ const exported: readonly ExportColumn<CoinForecasts>[] = [
   'lastAt',
   'issued',
   'withheld',
-  { name: 'resolved', of: ({ figures }) => figures.resolved },
-  { name: 'calls', of: ({ figures }) => figures.calls },
-  { name: 'hits', of: ({ figures }) => figures.hits },
-  { name: 'brier', of: ({ figures }) => figures.brier },
+  { name: 'resolved', getValue: ({ figures }) => figures.resolved },
+  { name: 'calls', getValue: ({ figures }) => figures.calls },
+  { name: 'hits', getValue: ({ figures }) => figures.hits },
+  { name: 'brier', getValue: ({ figures }) => figures.brier },
 ];
 
 export const PredictionList = () => (
-  <ConsoleList<CoinForecasts> words={words} sort={bySymbol} exported={exported}>
+  <ConsoleList<CoinForecasts> texts={words} sort={bySymbol} exportColumns={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="lastAt" disableSort render={Newest} />
     <Column source="issued" disableSort {...number} render={({ issued }) => formatCount(issued)} />

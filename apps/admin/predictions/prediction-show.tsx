@@ -41,7 +41,7 @@ const headingOf = ({ symbol, id }: CoinForecastsDetails) => ({
 const factsAt = (now: Date): readonly Field[] => {
   const moment = (at: string | null): string =>
     at === null ? text('predictions.never') : formatMoment(new Date(at), now);
-  const field = (label: string, words: Field['words']): Field => ({ label, words });
+  const field = (label: string, words: Field['format']): Field => ({ label, format: words });
   const count = (label: string, of: (coin: CoinForecastsDetails) => number): Field =>
     field(label, (coin) => formatCount(of(coin)));
   return [

@@ -16,7 +16,7 @@ const words: ListTexts = {
 };
 
 export const ProjectionList = () => (
-  <ConsoleList<Projection> words={words} sort={byName}>
+  <ConsoleList<Projection> texts={words} sort={byName}>
     <Column source="id" disableSort render={Name} />
     <Column source="state" disableSort render={State} />
     <Column source="reachedAt" disableSort render={Reached} />

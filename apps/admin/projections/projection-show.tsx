@@ -42,20 +42,20 @@ const headingOf = ({ id }: Projection) => ({
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
-  { label: text('projections.state'), words: (projection) => formatState(projection, now) },
-  { label: text('projections.reached'), words: (projection) => formatReached(projection, now) },
+  { label: text('projections.state'), format: (projection) => formatState(projection, now) },
+  { label: text('projections.reached'), format: (projection) => formatReached(projection, now) },
   {
     label: text('projections.version'),
-    words: ({ version, shown }) =>
+    format: ({ version, shown }) =>
       text('projections.version-words', { version, generation: (shown?.generation ?? 0) + 1 }),
   },
   {
     label: text('projections.why'),
-    words: ({ trouble }) => trouble?.reason ?? text('record.none'),
+    format: ({ trouble }) => trouble?.reason ?? text('record.none'),
   },
   {
     label: text('projections.asked'),
-    words: ({ asked }) =>
+    format: ({ asked }) =>
       asked === null
         ? text('projections.never')
         : text('projections.asked-words', {

@@ -3,7 +3,7 @@ import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatBefore, formatOutcome, formatValue } from './format.ts';
@@ -40,11 +40,16 @@ const exported: readonly ExportColumn<QuarantinedValue>[] = [
 ];
 
 export const QuarantineList = () => (
-  <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exported={exported}>
+  <ConsoleList<QuarantinedValue> texts={words} sort={newestFirst} exportColumns={exported}>
     <Column source="symbol" disableSort render={Coin} />
-    <Column source="source" disableSort {...styled('no-tablet')} />
-    <Column source="value" disableSort {...styled('number')} render={formatValue} />
-    <Column source="before" disableSort {...styled('number no-phone')} render={formatBefore} />
+    <Column source="source" disableSort {...columnClasses('no-tablet')} />
+    <Column source="value" disableSort {...columnClasses('number')} render={formatValue} />
+    <Column
+      source="before"
+      disableSort
+      {...columnClasses('number no-phone')}
+      render={formatBefore}
+    />
     <Column source="outcome" disableSort render={formatOutcome} />
     <Column source="lastAt" disableSort render={LastSeen} />
   </ConsoleList>

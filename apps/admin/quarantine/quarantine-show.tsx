@@ -30,7 +30,7 @@ const headingOf = ({ symbol, coinId, source }: QuarantinedValue) => ({
 const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {
   const moment = (at: string | null): string =>
     at === null ? text('record.none') : formatMoment(new Date(at), now);
-  const field = (label: string, words: (value: QuarantinedValue) => string) => ({ label, words });
+  const field = (label: string, format: (value: QuarantinedValue) => string) => ({ label, format });
   return [
     field(text('resources.quarantine.fields.value'), formatValue),
     field(text('resources.quarantine.fields.before'), formatBefore),

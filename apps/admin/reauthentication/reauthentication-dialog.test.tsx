@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
-import { ProofDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { withReauthentication } from './with-reauthentication.ts';
 
 beforeEach(expectRefusals);
@@ -38,7 +38,7 @@ const server = (ways: readonly string[]) => {
 };
 
 const show = (ways: readonly string[] = ['password', 'code']) => {
-  renderInConsole(<ProofDialog />);
+  renderInConsole(<ReauthenticationDialog />);
   return { ...server(ways), person: userEvent.setup() };
 };
 

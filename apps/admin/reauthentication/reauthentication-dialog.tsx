@@ -3,25 +3,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
-import type { Proof, ProofRequest } from '#contract/account/proof.ts';
+import type { ReauthenticationStatus, ProofRequest } from '#contract/account/proof.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { LoginField } from '../layout/login-field.tsx';
 import { Failure } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
-import { registerProofPrompt } from './with-reauthentication.ts';
+import { registerReauthenticationPrompt } from './with-reauthentication.ts';
 
-type Way = Proof['ways'][number];
+type Way = ReauthenticationStatus['ways'][number];
 
 /** Mounted once, in the frame. Shown while a change waits for re-authentication. */
-export const ProofDialog = () => {
+export const ReauthenticationDialog = () => {
   const [answer, setAnswer] = useState<{ readonly give: (proved: boolean) => void }>();
   useEffect(
     () =>
-      registerProofPrompt(
+      registerReauthenticationPrompt(
         () =>
           new Promise((resolve) => {
             setAnswer({ give: resolve });
@@ -30,9 +30,9 @@ export const ProofDialog = () => {
     [],
   );
   if (answer === undefined) return null;
-  const close = (proved: boolean): void => {
+  const close = (isReauthenticated: boolean): void => {
     setAnswer(undefined);
-    answer.give(proved);
+    answer.give(isReauthenticated);
   };
   const cancel = (): void => {
     close(false);
@@ -43,8 +43,8 @@ export const ProofDialog = () => {
         <header>
           <h2 id="proof">{text('proof.title')}</h2>
         </header>
-        <Ways
-          onProved={() => {
+        <MethodChoice
+          onReauthenticated={() => {
             close(true);
           }}
           onCancel={cancel}
@@ -54,9 +54,9 @@ export const ProofDialog = () => {
   );
 };
 
-type PromptProps = { readonly onProved: () => void; readonly onCancel: () => void };
+type PromptProps = { readonly onReauthenticated: () => void; readonly onCancel: () => void };
 
-const Ways = (asking: PromptProps) => {
+const MethodChoice = (asking: PromptProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['proof'],
     queryFn: () => call(credentialsEndpoints.proof),
@@ -78,7 +78,7 @@ const Ways = (asking: PromptProps) => {
   if (way === 'issuer') return <AtIssuer onCancel={asking.onCancel} />;
   const other = data.ways.find((each) => each !== way && each !== 'issuer');
   return (
-    <ProofForm
+    <ReauthenticationForm
       key={way}
       {...asking}
       way={way}
@@ -136,12 +136,12 @@ type ProofFormProps = PromptProps & {
   readonly onOther: (() => void) | undefined;
 };
 
-const ProofForm = ({ way, onOther, onProved, onCancel }: ProofFormProps) => {
+const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: ProofFormProps) => {
   const [missing, setMissing] = useState(false);
-  const proving = useMutation({
+  const reauthentication = useMutation({
     mutationFn: (body: ProofRequest) => call(credentialsEndpoints.prove, { body }),
     retry: false,
-    onSuccess: onProved,
+    onSuccess: onReauthenticated,
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -150,15 +150,15 @@ const ProofForm = ({ way, onOther, onProved, onCancel }: ProofFormProps) => {
     const typed = new FormData(event.currentTarget).get(fieldOf[way].name);
     const given = typeof typed === 'string' ? typed : '';
     setMissing(given.trim() === '');
-    if (given.trim() === '' || proving.isPending) return;
-    proving.mutate(way === 'password' ? { password: given } : { token: given });
+    if (given.trim() === '' || reauthentication.isPending) return;
+    reauthentication.mutate(way === 'password' ? { password: given } : { token: given });
   };
   return (
     <form noValidate onSubmit={submit}>
       <div>
         <p id="proof-text">{text('proof.text')}</p>
-        {proving.error === null ? null : (
-          <Alert title={text('proof.failed')}>{messageOf(proving.error)}</Alert>
+        {reauthentication.error === null ? null : (
+          <Alert title={text('proof.failed')}>{getErrorMessage(reauthentication.error)}</Alert>
         )}
         <LoginField
           {...fieldOf[way]}
@@ -175,8 +175,8 @@ const ProofForm = ({ way, onOther, onProved, onCancel }: ProofFormProps) => {
         <button className="button" type="button" onClick={onCancel}>
           {text('proof.cancel')}
         </button>
-        <button className="button primary" type="submit" aria-disabled={proving.isPending}>
-          {text(proving.isPending ? 'proof.busy' : 'proof.confirm')}
+        <button className="button primary" type="submit" aria-disabled={reauthentication.isPending}>
+          {text(reauthentication.isPending ? 'proof.busy' : 'proof.confirm')}
         </button>
       </footer>
     </form>

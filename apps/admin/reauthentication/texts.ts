@@ -1,4 +1,4 @@
-export const proofTexts = {
+export const reauthenticationTexts = {
   'proof.title': 'Confirm it’s you',
   'proof.text':
     'You last confirmed more than fifteen minutes ago. Your change is sent as soon as you confirm.',

@@ -1,13 +1,13 @@
-import { proofRequired } from '#contract/account/proof-required.ts';
+import { reauthenticationRequiredCode } from '#contract/account/proof-required.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 
 /** Asks the user to re-authenticate; resolves to false when they cancel. */
-type AskForProof = () => Promise<boolean>;
+type PromptForReauthentication = () => Promise<boolean>;
 
-let ask: AskForProof | undefined;
+let ask: PromptForReauthentication | undefined;
 
 /** Called by the dialog on mounting; returns the function that unregisters it. */
-export const registerProofPrompt = (asking: AskForProof): (() => void) => {
+export const registerReauthenticationPrompt = (asking: PromptForReauthentication): (() => void) => {
   ask = asking;
   return () => {
     if (ask === asking) ask = undefined;
@@ -21,7 +21,7 @@ export const withReauthentication = async <Answer>(
   try {
     return await send();
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === proofRequired;
+    const isAsked = error instanceof ApiError && error.code === reauthenticationRequiredCode;
     if (!isAsked || ask === undefined || !(await ask())) throw error;
     return send();
   }

@@ -111,7 +111,7 @@ describe('the page of a record', () => {
         <ConsoleShow<Row>
           id="m-1"
           heading={({ id }) => ({ title: `Member ${id}`, crumb: id, ids: [] })}
-          beside={() => asked}
+          extraPolling={() => asked}
         >
           {() => <Notes read={() => Promise.resolve(notes)} />}
         </ConsoleShow>

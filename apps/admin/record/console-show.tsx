@@ -10,7 +10,7 @@ import { formatFailure, statusOf } from '#ui/api/api-error.ts';
 import { Failure, LoadingPage, MissingPage } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
-import { useFollowChanges, type ExtraPolling } from './use-follow-changes.ts';
+import { useChangePolling, type ExtraPolling } from './use-follow-changes.ts';
 
 type ConsoleShowProps<Row extends RaRecord> = {
   /** Taken from the address by default. */
@@ -19,7 +19,7 @@ type ConsoleShowProps<Row extends RaRecord> = {
   /** Whether the record changes by itself. It is then polled closely, and its own parts announce changes. */
   readonly running?: (record: Row) => boolean;
   /** Queries for parts of the page that others can change separately. */
-  readonly beside?: (record: Row) => ExtraPolling;
+  readonly extraPolling?: (record: Row) => ExtraPolling;
   readonly children: (record: Row) => ReactNode;
 };
 
@@ -55,7 +55,7 @@ const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row
       <Following
         record={record}
         running={about.running?.(record)}
-        beside={about.beside?.(record)}
+        beside={about.extraPolling?.(record)}
       />
       {failure}
       {children(record)}
@@ -74,7 +74,7 @@ type FollowingProps = {
 };
 
 const Following = ({ record, running, beside }: FollowingProps) => {
-  const changes = useFollowChanges(record, { soon: running, beside });
+  const changes = useChangePolling(record, { pollOften: running, beside });
   return (
     <p className="visually-hidden" role="status">
       {changes === 0 || running !== undefined ? '' : text('record.followed')}

@@ -1,11 +1,11 @@
 // All times are in the reader's time zone.
 
-const two = (figure: number): string => String(figure).padStart(2, '0');
+const padTwo = (figure: number): string => String(figure).padStart(2, '0');
 
 /** `2023-08-22T09:00:00`, the format of a `datetime-local` field. */
 export const toFieldValue = (at: Date): string =>
-  `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}` +
-  `T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  `${String(at.getFullYear()).padStart(4, '0')}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}` +
+  `T${padTwo(at.getHours())}:${padTwo(at.getMinutes())}:${padTwo(at.getSeconds())}`;
 
 /** Undefined while the field is only partly filled. */
 export const fromFieldValue = (value: string): Date | undefined => {
@@ -15,10 +15,11 @@ export const fromFieldValue = (value: string): Date | undefined => {
 
 /** `14:03:22` */
 export const clockTime = (at: Date): string =>
-  `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}:${padTwo(at.getSeconds())}`;
 
 /** `09:00` */
-export const hourAndMinute = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
+export const hourAndMinute = (at: Date): string =>
+  `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`;
 
 /** Name of the local time zone at a time, such as `BST`. */
 export const zoneName = (at: Date): string =>
@@ -36,7 +37,7 @@ export const readerZone = (): string => {
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 
 /** Parses a value of an event as a time; undefined for other values. */
-export const momentIn = (value: string): Date | undefined =>
+export const parseMoment = (value: string): Date | undefined =>
   isoMoment.test(value) ? new Date(value) : undefined;
 
 export const shareOf = (at: number, from: number, to: number): number =>

@@ -4,7 +4,7 @@ import { text } from '../texts/text.ts';
 
 export type RecordField<Row> = {
   readonly label: string;
-  readonly words: (record: Row) => string;
+  readonly format: (record: Row) => string;
   /** For values that are not plain text, such as links. */
   readonly show?: (record: Row) => ReactNode;
 };
@@ -13,7 +13,7 @@ export type RecordField<Row> = {
 export type Comparison<Row> = {
   readonly heading: string;
   /** Undefined while it loads; null when the record did not exist yet. */
-  readonly then: Row | null | undefined;
+  readonly other: Row | null | undefined;
 };
 
 type RecordFieldsProps<Row> = {
@@ -34,7 +34,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
     <section
       className="section"
       aria-label={title}
-      aria-busy={comparison !== undefined && comparison.then === undefined}
+      aria-busy={comparison !== undefined && comparison.other === undefined}
     >
       <header>
         <h2>{title}</h2>
@@ -68,15 +68,16 @@ export const differingFields = <Row,>(
   fields: readonly RecordField<Row>[],
   then: Row,
   now: Row,
-): readonly RecordField<Row>[] => fields.filter(({ words }) => words(then) !== words(now));
+): readonly RecordField<Row>[] => fields.filter(({ format }) => format(then) !== format(now));
 
 type RowProps<Row> = Pick<RecordFieldsProps<Row>, 'record' | 'comparison'> & {
   readonly field: RecordField<Row>;
 };
 
 const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
-  const then = comparison?.then;
-  const differs = then !== undefined && then !== null && field.words(then) !== field.words(record);
+  const then = comparison?.other;
+  const differs =
+    then !== undefined && then !== null && field.format(then) !== field.format(record);
   const now = valueOf(field, record);
   return (
     <tr className={differs ? 'differs' : undefined}>
@@ -91,4 +92,5 @@ const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
   );
 };
 
-const valueOf = <R,>({ words, show = words }: RecordField<R>, record: R): ReactNode => show(record);
+const valueOf = <R,>({ format, show = format }: RecordField<R>, record: R): ReactNode =>
+  show(record);

@@ -1,5 +1,5 @@
 import { ownText } from '../texts/text.ts';
-import { momentIn } from './moments.ts';
+import { parseMoment } from './moments.ts';
 import type { RecordField } from './record-fields.tsx';
 import { momentWithYear } from './with-year.ts';
 
@@ -10,13 +10,13 @@ export const sourceFields = <Row extends object>(
 ): readonly RecordField<Row>[] =>
   sources.map((source) => ({
     label: ownText(`resources.${resource}.fields.${source}`) ?? source,
-    words: (record) => formatValue(record[source]),
+    format: (record) => formatValue(record[source]),
   }));
 
 /** Any JSON value. */
 export const formatValue = (value: unknown): string => {
   if (typeof value === 'string') {
-    const moment = momentIn(value);
+    const moment = parseMoment(value);
     return moment === undefined ? value : momentWithYear(moment);
   }
   if (isPerson(value)) return value.name;

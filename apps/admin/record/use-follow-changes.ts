@@ -4,7 +4,7 @@ import { useResourceContext, type RaRecord } from 'react-admin';
 import { secondMs } from '#contract/durations.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 import { send } from '#ui/api/call.ts';
-import { isSessionOver } from '../session-over.ts';
+import { isLoggingOut } from '../session-over.ts';
 
 const everyMs = 10 * secondMs;
 const soonMs = secondMs;
@@ -14,7 +14,7 @@ export type ExtraPolling = (signal: AbortSignal) => Promise<unknown>;
 
 type FollowOptions = {
   /** For a record that changes by itself. */
-  readonly soon?: boolean | undefined;
+  readonly pollOften?: boolean | undefined;
   readonly beside?: ExtraPolling | undefined;
 };
 
@@ -22,13 +22,13 @@ type FollowOptions = {
  * Updates the record and the rest of its resource after changes by others, and counts them. Polled in the background, so that an open page
  * does not prolong its session.
  */
-export const useFollowChanges = (
+export const useChangePolling = (
   record: RaRecord,
-  { soon = false, beside }: FollowOptions = {},
+  { pollOften = false, beside }: FollowOptions = {},
 ): number => {
   const resource = useResourceContext() ?? '';
   const shown = useRef('');
-  const shownBeside = useRef<string>(undefined);
+  const newestExtra = useRef<string>(undefined);
   useEffect(() => {
     shown.current = JSON.stringify(record);
   }, [record]);
@@ -36,12 +36,12 @@ export const useFollowChanges = (
     queryKey: ['follow', resource, record.id],
     queryFn: async ({ client, queryKey, signal }) => {
       const counted = client.getQueryData<number>(queryKey) ?? 0;
-      if (isSessionOver()) return counted;
+      if (isLoggingOut()) return counted;
       const newest = await newestOf(resource, record.id, signal);
       const newestBeside = JSON.stringify(await beside?.(signal));
-      const sameBeside = [undefined, newestBeside].includes(shownBeside.current);
-      shownBeside.current = newestBeside;
-      if (newest === shown.current && sameBeside) return counted;
+      const isExtraUnchanged = [undefined, newestBeside].includes(newestExtra.current);
+      newestExtra.current = newestBeside;
+      if (newest === shown.current && isExtraUnchanged) return counted;
       const one = [resource, 'getOne', { id: String(record.id) }];
       client.setQueriesData({ queryKey: one }, JSON.parse(newest));
       void client.invalidateQueries({
@@ -53,7 +53,7 @@ export const useFollowChanges = (
     initialData: 0,
     // Parts besides the record are unknown until their first fetch.
     ...(beside === undefined ? {} : { initialDataUpdatedAt: 0 }),
-    refetchInterval: soon ? soonMs : everyMs,
+    refetchInterval: pollOften ? soonMs : everyMs,
     refetchOnWindowFocus: true,
     staleTime: everyMs,
     gcTime: 0,

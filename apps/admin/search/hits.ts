@@ -3,7 +3,7 @@ import { formatPence } from '#contract/format.ts';
 import { numberOf } from '../members/payments/format-payments.ts';
 import { text } from '../texts/text.ts';
 
-export type Hit = { readonly to: string; readonly words: string; readonly beside?: string };
+export type Hit = { readonly to: string; readonly label: string; readonly detail?: string };
 
 export type Group = {
   readonly name: 'cards' | 'invoices' | 'members' | 'requests' | 'streams';
@@ -23,8 +23,8 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       all: listOf('members', { q: words }),
       hits: members.hits.map(({ id, name, email }) => ({
         to: memberPage(id),
-        words: name,
-        beside: email,
+        label: name,
+        detail: email,
       })),
     },
     {
@@ -33,7 +33,7 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       all: listOf('invoices', { q: words }),
       hits: invoices.hits.map((invoice) => ({
         to: `/invoices/${encodeURIComponent(invoice.id)}/show`,
-        words: text('search.invoice', {
+        label: text('search.invoice', {
           number: numberOf(invoice),
           name: invoice.member.name,
           total: formatPence(invoice.totalPence),
@@ -45,8 +45,8 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       total: cards.total,
       hits: cards.hits.map(({ member, email, last4 }) => ({
         to: memberPage(member.id),
-        words: text('search.card', { name: member.name, last4 }),
-        beside: email,
+        label: text('search.card', { name: member.name, last4 }),
+        detail: email,
       })),
     },
     {
@@ -54,14 +54,14 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       total: requests.total,
       hits: requests.hits.map(({ id, reference, member }) => ({
         to: `/support-requests/${id}/show`,
-        words:
+        label:
           member === null ? reference : text('search.request', { reference, name: member.name }),
       })),
     },
     {
       name: 'streams',
       total: streams.length,
-      hits: streams.map((stream) => ({ to: listOf('events', { stream }), words: stream })),
+      hits: streams.map((stream) => ({ to: listOf('events', { stream }), label: stream })),
     },
   ];
   return groups.filter(({ total }) => total > 0);

@@ -58,7 +58,7 @@ const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: Gr
   <Section title={text(`search.${name}`)}>
     <ul className="row-list">
       {hits.map((hit) => (
-        <HitLine key={`${hit.to} ${hit.words}`} hit={hit} />
+        <HitLine key={`${hit.to} ${hit.label}`} hit={hit} />
       ))}
     </ul>
     {total > hits.length ? (
@@ -72,10 +72,10 @@ const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: Gr
   </Section>
 );
 
-const HitLine = ({ hit: { to, words, beside } }: { readonly hit: Hit }) => (
+const HitLine = ({ hit: { to, label, detail } }: { readonly hit: Hit }) => (
   <li>
-    <LinkBase to={to}>{words}</LinkBase>
-    {beside === undefined ? null : <p className="byline">{beside}</p>}
+    <LinkBase to={to}>{label}</LinkBase>
+    {detail === undefined ? null : <p className="byline">{detail}</p>}
   </li>
 );
 

@@ -3,7 +3,7 @@ import type { Source } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatBudget, formatState } from './format.ts';
@@ -24,12 +24,12 @@ const words: ListTexts = {
 };
 
 export const SourceList = () => (
-  <ConsoleList<Source> words={words} sort={byKind}>
+  <ConsoleList<Source> texts={words} sort={byKind}>
     <Column source="kind" disableSort render={Kind} />
     <Column source="source" disableSort />
     <Column source="state" disableSort render={formatState} />
     <Column source="lastSuccessAt" disableSort render={LastSuccess} />
-    <Column source="budget" disableSort {...styled('no-tablet')} render={formatBudget} />
+    <Column source="budget" disableSort {...columnClasses('no-tablet')} render={formatBudget} />
   </ConsoleList>
 );
 

@@ -31,7 +31,7 @@ const headingOf = ({ source, kind }: Source) => ({
 const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
   const moment = (at: string | null, none: string): string =>
     at === null ? none : formatMoment(new Date(at), now);
-  const field = (label: string, words: (source: Source) => string) => ({ label, words });
+  const field = (label: string, format: (source: Source) => string) => ({ label, format });
   return [
     field(text('resources.sources.fields.state'), formatState),
     field(text('sources.mode'), ({ mode }) => text(`sources.mode-${mode}`)),

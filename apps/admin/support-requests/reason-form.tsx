@@ -6,7 +6,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
-import { useRequestAction, type DeskInput } from './use-request-action.ts';
+import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 
 const endpointOf = {
   close: supportEndpoints.closeSupportRequest,
@@ -24,7 +24,7 @@ type ReasonFormProps = {
 export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
   const [reason, setReason] = useState('');
   const sending = useRequestAction(request, {
-    send: (input: DeskInput<{ readonly reason: string }>) => call(endpointOf[name], input),
+    send: (input: RequestActionInput<{ readonly reason: string }>) => call(endpointOf[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
       setReason('');

@@ -5,7 +5,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { styled } from '../list/styled.ts';
+import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatAge, formatPlan, statusLabels, formatSpan } from './format.ts';
@@ -80,33 +80,33 @@ export const SupportList = () => {
   const filters = filtersOf(identity === undefined ? undefined : String(identity.id));
   return (
     <ConsoleList<SupportRow>
-      words={words}
+      texts={words}
       sort={queueOrder}
       filters={filters}
       actions={<ReadyAnswers />}
-      exported={exported}
+      exportColumns={exported}
       figures={<SupportSummary />}
     >
       <Column source="reference" disableSort render={Reference} />
       <Column source="excerpt" disableSort cellClassName="rest support-excerpt" render={Excerpt} />
-      <Column source="sender" disableSort {...styled('no-tablet')} />
+      <Column source="sender" disableSort {...columnClasses('no-tablet')} />
       <Column source="plan" disableSort render={Plan} />
       <Column
         source="status"
         disableSort
-        {...styled('no-phone')}
+        {...columnClasses('no-phone')}
         render={({ status }) => statusLabels[status]}
       />
       <Column
         source="assignee"
         disableSort
-        {...styled('no-tablet')}
+        {...columnClasses('no-tablet')}
         render={({ assignee }) => assignee?.name ?? text('support.unassigned')}
       />
       <Column
         source="openedAt"
         disableSort
-        {...styled('number')}
+        {...columnClasses('number')}
         render={({ openedAt }) => formatAge(openedAt, now)}
       />
     </ConsoleList>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { CannedAnswerCreate } from '../canned-answers/canned-answer-create.tsx';
 import { CannedAnswerShow } from '../canned-answers/canned-answer-show.tsx';
-import { openList, type Answer, type Asked } from '../testing/list-context.tsx';
+import { openList, type Answer, type RecordedRequest } from '../testing/list-context.tsx';
 import { SupportList } from './support-list.tsx';
 import { SupportShow } from './support-show.tsx';
 import { formatAge, formatSpan } from './format.ts';
@@ -65,7 +65,7 @@ const answering =
     return pathname.endsWith('/support-requests') ? { json: [row], total: 1 } : { json: shown };
   };
 
-const sentTo = (asked: readonly Asked[], name: string): unknown[] =>
+const sentTo = (asked: readonly RecordedRequest[], name: string): unknown[] =>
   asked.flatMap(({ method, url, body }) =>
     method === 'POST' && url.pathname.endsWith(`/${name}`) ? [body] : [],
   );

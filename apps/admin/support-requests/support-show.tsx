@@ -21,7 +21,7 @@ import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { useRequestAction, type DeskInput } from './use-request-action.ts';
+import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 import { useQuery } from '@tanstack/react-query';
 
 const answerRows = 8;
@@ -120,17 +120,17 @@ const headingOf = (request: SupportRequest): RecordHeading => {
 };
 
 const fieldsAt = (now: Date): readonly RecordField<SupportRequest>[] => [
-  { label: text('support.topic'), words: ({ topic }) => supportTopicLabels[topic] },
+  { label: text('support.topic'), format: ({ topic }) => supportTopicLabels[topic] },
   {
     label: text('support.member'),
-    words: ({ accountId, sender }) => (accountId === null ? text('support.no-account') : sender),
+    format: ({ accountId, sender }) => (accountId === null ? text('support.no-account') : sender),
     show: Member,
   },
-  { label: text('support.address'), words: ({ address }) => address },
-  { label: text('support.plan'), words: formatPlan },
+  { label: text('support.address'), format: ({ address }) => address },
+  { label: text('support.plan'), format: formatPlan },
   {
     label: text('support.opened'),
-    words: ({ openedAt }) => formatMoment(new Date(openedAt), now),
+    format: ({ openedAt }) => formatMoment(new Date(openedAt), now),
   },
 ];
 
@@ -153,7 +153,7 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const [chosen, setChosen] = useState<string>();
   const wanted = chosen ?? current;
   const sending = useRequestAction(request, {
-    send: (input: DeskInput<{ readonly assigneeId: string | null }>) =>
+    send: (input: RequestActionInput<{ readonly assigneeId: string | null }>) =>
       call(supportEndpoints.assignSupportRequest, input),
     done: text('support.assign-done'),
     onDone: () => {

@@ -5,9 +5,9 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { CheckedField, CheckedForm } from '../record/command/checked-form.tsx';
-import { KeptDraft, type CommandDraft } from '../record/command/kept-draft.tsx';
+import { RestoreDraftNotice, type CommandDraft } from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
-import { useRequestAction, type DeskInput } from './use-request-action.ts';
+import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 
 const endpointOf = {
   answer: supportEndpoints.answerSupportRequest,
@@ -34,7 +34,7 @@ const buttons = { answer: 'button primary large', note: 'button large' } as cons
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
   const [draft, setDraft] = useState<CommandDraft>(fresh);
   const sending = useRequestAction(request, {
-    send: (input: DeskInput<{ readonly text: string }>) => call(endpointOf[name], input),
+    send: (input: RequestActionInput<{ readonly text: string }>) => call(endpointOf[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
       setDraft(fresh);
@@ -46,9 +46,9 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
       <header>
         <h2>{title}</h2>
       </header>
-      <KeptDraft
+      <RestoreDraftNotice
         draft={draft}
-        fresh={fresh}
+        emptyDraft={fresh}
         onDraft={setDraft}
         name={`support-requests.${request.id}.${name}`}
       />

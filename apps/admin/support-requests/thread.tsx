@@ -5,7 +5,7 @@ import { text } from '../texts/text.ts';
 
 type Step = SupportRequest['steps'][number];
 
-const did = ({ kind, assignee }: Step): string => {
+const formatStep = ({ kind, assignee }: Step): string => {
   if (kind !== 'assigned') return text(`support.step.${kind}`);
   return assignee === null
     ? text('support.step.put-back')
@@ -21,7 +21,7 @@ export const Thread = ({ request: { steps }, now }: ThreadProps) => (
       {steps.map((step) => (
         <li key={step.id} className={step.kind}>
           <p className="faint">
-            <b>{step.by.name}</b> {did(step)}{' '}
+            <b>{step.by.name}</b> {formatStep(step)}{' '}
             <time dateTime={step.at}>{formatMoment(new Date(step.at), now)}</time>
           </p>
           {step.text === null ? null : <p className="message-text">{step.text}</p>}

@@ -3,14 +3,14 @@ import type { SupportRequest } from '#contract/support/support.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 
-export type DeskInput<Body> = {
+export type RequestActionInput<Body> = {
   readonly params: { readonly id: string };
   readonly body: Body;
   readonly ifMatch: number;
 };
 
-type DeskCommand<Body> = {
-  readonly send: (input: DeskInput<Body>) => Promise<SupportRequest>;
+type RequestAction<Body> = {
+  readonly send: (input: RequestActionInput<Body>) => Promise<SupportRequest>;
   readonly done: string;
   readonly onDone?: () => void;
 };
@@ -18,7 +18,7 @@ type DeskCommand<Body> = {
 /** A staff action on a request, refused if someone else has changed it since it was loaded. */
 export const useRequestAction = <Body>(
   { id, revision }: Pick<SupportRequest, 'id' | 'revision'>,
-  { send, done, onDone }: DeskCommand<Body>,
+  { send, done, onDone }: RequestAction<Body>,
 ): UseMutationResult<SupportRequest, Error, Body> => {
   const client = useQueryClient();
   const notifyOutcome = useNotifyOutcome();

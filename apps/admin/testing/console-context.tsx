@@ -9,7 +9,7 @@ import { statusOf } from '#ui/api/api-error.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
-import { setSessionOver } from '../session-over.ts';
+import { setLoggingOut } from '../session-over.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 
@@ -32,7 +32,7 @@ type Around = {
 const rendered = (part: ReactNode, { answers, address, access }: Around): RenderResult => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('The test gave no answer.')));
   // Another test file of this worker may have logged out.
-  setSessionOver(false);
+  setLoggingOut(false);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(accessQuery.queryKey, [...access]);
   // In tests, react-admin's router module is CommonJS and ours is not, so each gets its own.

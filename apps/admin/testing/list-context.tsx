@@ -16,11 +16,11 @@ import { accessQuery } from '#ui/api/use-access.ts';
 import { createDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
 import { resources } from '../resources.ts';
-import { setSessionOver } from '../session-over.ts';
+import { setLoggingOut } from '../session-over.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 
-export type Asked = {
+export type RecordedRequest = {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
@@ -35,11 +35,11 @@ type MockedResponse = {
 };
 
 /** The server's response: a list page or other JSON; undefined for an unknown address. */
-export type Answer = (asked: Asked) => MockedResponse | undefined;
+export type Answer = (requests: RecordedRequest) => MockedResponse | undefined;
 
 type Place = { readonly search: string; readonly pathname: string };
 export type OpenedList = RenderResult & {
-  readonly asked: Asked[];
+  readonly asked: RecordedRequest[];
   readonly place: () => Place;
   /** The browser's Back button. */
   readonly back: () => void;
@@ -61,10 +61,10 @@ export const openList = (
   answer: Answer,
   access: readonly AccessEntry[] = [],
 ): OpenedList => {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   vi.stubGlobal('scrollTo', () => undefined);
   // Another test file of this worker may have logged out.
-  setSessionOver(false);
+  setLoggingOut(false);
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     const one = {

@@ -27,7 +27,7 @@ const free: Member = {
 
 export const aMember = (changes: Partial<Member> = {}): Member => ({ ...free, ...changes });
 
-export const aHolder = (
+export const paidMember = (
   plan: 'basic' | 'pro',
   planEndsAt: string | null,
   changes: Partial<Member> = {},

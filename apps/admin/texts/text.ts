@@ -26,7 +26,7 @@ import { quarantineTexts } from '../quarantine/texts.ts';
 import { searchTexts } from '../search/texts.ts';
 import { sourceTexts } from '../sources/texts.ts';
 import { paymentInboxTexts } from '../payment-inbox/texts.ts';
-import { proofTexts } from '../reauthentication/texts.ts';
+import { reauthenticationTexts } from '../reauthentication/texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { supportRequestTexts } from '../support-requests/texts.ts';
 import { toolTexts } from '../tools/texts.ts';
@@ -40,7 +40,7 @@ const ownTexts = {
   ...maintenanceTexts,
   ...listTexts,
   ...recordTexts,
-  ...proofTexts,
+  ...reauthenticationTexts,
   ...memberTexts,
   ...memberPageTexts,
   ...memberResourceTexts,

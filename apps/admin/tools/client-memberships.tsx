@@ -33,7 +33,7 @@ const ChangeMembership = () => (
   <ToolForm
     title={text('tools.change')}
     fresh={{ email: '', action: '', duration: 'trial' }}
-    missing={({ email, action }) =>
+    validate={({ email, action }) =>
       email.trim() === '' || action === ''
         ? [text('tools.missing'), text('tools.change-missing')]
         : undefined
@@ -107,7 +107,7 @@ const AddClient = () => (
   <ToolForm
     title={text('tools.client')}
     fresh={{ email: '', plan: '', duration: '1month' }}
-    missing={({ email, plan }) =>
+    validate={({ email, plan }) =>
       [email.trim(), plan].includes('')
         ? [text('tools.missing'), text('tools.client-missing')]
         : undefined

@@ -13,7 +13,7 @@ type ToolFormProps<Draft extends Values, Preview> = {
   readonly title: string;
   readonly fresh: Draft;
   /** What is missing, as title and sentence; undefined when the form is complete. */
-  readonly missing: (draft: Draft) => readonly [title: string, sentence: string] | undefined;
+  readonly validate: (draft: Draft) => readonly [title: string, sentence: string] | undefined;
   /** Such as an empty email address. */
   readonly disabled?: (draft: Draft) => boolean;
   readonly preview: (draft: Draft) => CommandPreview<Preview>;
@@ -24,20 +24,20 @@ type ToolFormProps<Draft extends Values, Preview> = {
   readonly children: (draft: Draft, set: (change: Partial<Draft>) => void) => ReactNode;
 };
 
-type Considered<Draft> = { readonly draft: Draft; readonly reason: string };
+type PendingCommand<Draft> = { readonly draft: Draft; readonly reason: string };
 
 /** One admin command: its fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Draft, Preview>) => {
-  const { title, fresh, missing, disabled, words, hint, children } = props;
+  const { title, fresh, validate, disabled, words, hint, children } = props;
   const [draft, setDraft] = useState(fresh);
   const [reason, setReason] = useState('');
   const [gap, setGap] = useState<readonly [string, string]>();
-  const [considered, setConsidered] = useState<Considered<Draft> | null>(null);
+  const [considered, setConsidered] = useState<PendingCommand<Draft> | null>(null);
   const mayChange = useMayChange();
   const consider = (): void => {
     const given = reason.trim();
     const missingReason = [text('tools.missing'), text('command.reason-missing')] as const;
-    const found = missing(draft) ?? (given === '' ? missingReason : undefined);
+    const found = validate(draft) ?? (given === '' ? missingReason : undefined);
     setGap(found);
     if (found === undefined) setConsidered({ draft, reason: given });
   };
@@ -91,7 +91,7 @@ export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Dra
 };
 
 type ConfirmToolProps<Draft extends Values, Preview> = ToolFormProps<Draft, Preview> &
-  Considered<Draft> & { readonly onClose: (done: boolean) => void };
+  PendingCommand<Draft> & { readonly onClose: (done: boolean) => void };
 
 const ConfirmTool = <Draft extends Values, Preview>(props: ConfirmToolProps<Draft, Preview>) => {
   const { title, draft, reason, preview, outcomeOf, send, words, onClose } = props;
@@ -105,12 +105,12 @@ const ConfirmTool = <Draft extends Values, Preview>(props: ConfirmToolProps<Draf
       }}
       subject={draft.email.trim()}
       heading={title}
-      verb={words.send}
+      confirmLabel={words.send}
       reason={reason}
       outcomeOf={outcomeOf}
       // The specified calls have no If-Match, so none is refused because of a change in between.
       changesSince={() => Promise.resolve([])}
-      refused={words.failed}
+      errorTitle={words.failed}
       refusedHint={text('tools.details')}
       done={words.done}
       onClose={onClose}

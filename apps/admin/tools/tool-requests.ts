@@ -30,7 +30,7 @@ export const customerOutcome = (preview: CustomerPreview): Outcome => {
     revision,
     before: formatCustomer(before),
     after: whyNot === null ? becomes : text('command.no-change', { why: whyNot }),
-    then: '',
+    consequence: '',
     sentence: `${becomes}.`,
     events,
     facts: changes

@@ -25,7 +25,7 @@ const Promote = () => (
   <ToolForm
     title={text('tools.promote')}
     fresh={{ email: '' }}
-    missing={({ email }) =>
+    validate={({ email }) =>
       email.trim() === ''
         ? [text('tools.email-required'), text('tools.promote-missing')]
         : undefined
@@ -68,7 +68,7 @@ const UpdateStripe = () => (
   <ToolForm
     title={text('tools.stripe')}
     fresh={{ email: '', customer: '', subscription: '' }}
-    missing={(draft) =>
+    validate={(draft) =>
       Object.values(draft).some((value) => value.trim() === '')
         ? [text('tools.missing'), text('tools.stripe-missing')]
         : undefined

@@ -225,13 +225,13 @@ const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) 
       heading={heading}
       onDraft={setDraft}
       draftName={`tools.${id}.${action}`}
-      closed={null}
+      disabledReason={null}
       subject={text('member.email-and-name', { name: username, email })}
       request={grantRequest(id, quickActions[action])}
-      verb={text('tools.grant-verb')}
+      confirmLabel={text('tools.grant-verb')}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(id)}
-      refused={text('tools.change-failed')}
+      errorTitle={text('tools.change-failed')}
       done={text('tools.change-done')}
     />
   );

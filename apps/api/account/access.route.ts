@@ -2,8 +2,8 @@ import type { AccessEntry, AccessReason } from '#contract/account/access.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { resources, type Resource } from '#domain/shared/resources.ts';
 import { findEvent } from '#projections/events/queries.ts';
-import { readPlace } from '#projections/events/read-model.ts';
-import type { AskAccess } from '../http/access.ts';
+import { parseEventCursor } from '#projections/events/read-model.ts';
+import type { CheckAccess } from '../http/access.ts';
 import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 
 export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDeps): void => {
@@ -31,7 +31,7 @@ export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDep
   });
 };
 
-const entryOf = async (access: AskAccess, resource: Resource): Promise<AccessEntry> => {
+const entryOf = async (access: CheckAccess, resource: Resource): Promise<AccessEntry> => {
   const [read, change] = [await access(resource), await access({ resource, action: 'change' })];
   return { ...read, mayChange: change.allowed };
 };
@@ -44,7 +44,7 @@ const causesOf = async (
 ): Promise<ReadonlyMap<string, Cause>> => {
   const found = [...new Set(eventIds)].map(async (eventId) => {
     const event = await findEvent({ readModels }, eventId);
-    const cause: Cause = event ? { type: event.type, at: readPlace(event.id).at } : null;
+    const cause: Cause = event ? { type: event.type, at: parseEventCursor(event.id).at } : null;
     return [eventId, cause] as const;
   });
   return new Map(await Promise.all(found));

@@ -5,7 +5,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -19,9 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const problemOf = (answer: Answered): Problem => answer.body as Problem;
-const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> =>
-  call(running, 'POST', { path, body, ...(headers ? { headers } : {}) });
+const problemOf = (answer: TestResponse): Problem => answer.body as Problem;
+const post = (
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<TestResponse> => call(running, 'POST', { path, body, ...(headers ? { headers } : {}) });
 
 describe('registering', () => {
   it('opens an account and signs in', async () => {
@@ -237,7 +240,7 @@ describe('the profile', () => {
   it('refuses a change based on an old state', async () => {
     const visitor = await register(running, 'stale@example.com');
     const tag = (await visitor.call('GET', paths.me)).headers.get('etag') ?? '';
-    const change = (username: string): Promise<Answered> =>
+    const change = (username: string): Promise<TestResponse> =>
       visitor.call('PATCH', paths.profile, {
         body: { displayName: 'Stale', username },
         headers: { 'if-match': tag },

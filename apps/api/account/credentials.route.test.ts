@@ -6,7 +6,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const problemOf = (answer: Answered): Problem => answer.body as Problem;
-const messageOf = (answer: Answered): string => (answer.body as { message: string }).message;
-const post = (path: string, body?: unknown): Promise<Answered> =>
+const problemOf = (answer: TestResponse): Problem => answer.body as Problem;
+const messageOf = (answer: TestResponse): string => (answer.body as { message: string }).message;
+const post = (path: string, body?: unknown): Promise<TestResponse> =>
   call(running, 'POST', { path, body });
 const newPassword = 'Analytical1';
-const signIn = (email: string, secret: string): Promise<Answered> =>
+const signIn = (email: string, secret: string): Promise<TestResponse> =>
   post('/api/auth/local', { email, password: secret });
 
 const newestRequest = async (accountId: string, type: string): Promise<string> => {
@@ -118,7 +118,7 @@ describe('a password reset', () => {
   });
 
   it('queues nothing more for a person who has had five links, and says the same', async () => {
-    const ask = (): Promise<Answered> =>
+    const ask = (): Promise<TestResponse> =>
       post('/api/auth/password-reset', { email: 'flooded@example.com' });
     const first = await ask();
     for (let round = 0; round < 4; round += 1) await ask();

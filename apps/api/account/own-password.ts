@@ -13,16 +13,20 @@ type Ports = AccountRoutesDeps['platform'] & { readonly systemNow?: () => Date }
 export const withOwnPassword = async <Result>(
   platform: Ports,
   caller: { readonly accountId: string; readonly tokenHash: string },
-  attempt: (proof: { readonly provedAtIssuer: boolean }) => Promise<Result>,
+  attempt: (proof: { readonly isReauthenticatedAtIssuer: boolean }) => Promise<Result>,
 ): Promise<Result> => {
   const { rateLimits, config, systemNow = () => new Date() } = platform;
   const limit = limitsOf(config).passwordsOfSession;
   const key = caller.tokenHash;
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {
-    const provedAtIssuer = await isRecentlyAuthenticatedAtIssuer(platform, caller, systemNow());
+    const isReauthenticatedAtIssuer = await isRecentlyAuthenticatedAtIssuer(
+      platform,
+      caller,
+      systemNow(),
+    );
     const result = await refundOnServerError({ rateLimits, limit, key }, () =>
-      attempt({ provedAtIssuer }),
+      attempt({ isReauthenticatedAtIssuer }),
     );
     await rateLimits.reset(limit, key);
     return result;
@@ -30,7 +34,7 @@ export const withOwnPassword = async <Result>(
     if (!(error instanceof Rejection)) throw error;
     if (error.code === 'account/wrong-password') throw withTriesLeft(error, [verdict]);
     // The password was right, so the attempt was not a guess.
-    await rateLimits.giveBack(limit, key);
+    await rateLimits.refund(limit, key);
     throw error;
   }
 };

@@ -2,7 +2,7 @@ import { changePassword } from '#application/account/credentials/change-password
 import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
 import { emailHash, findRegistered } from '#application/account/find-account.ts';
 import { resetPassword } from '#application/account/credentials/reset-password.ts';
-import { idOf } from '#application/derive-id.ts';
+import { deriveOrGenerateId } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
@@ -22,7 +22,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
       const hash = emailHash(platform, email);
       // Beyond the limit the response is the same, but no link is sent.
       if ((await rateLimits.take(mailedLinks, hash)).allowed) {
-        const requestId = idOf(command.idempotencyKey, 'password-reset', hash);
+        const requestId = deriveOrGenerateId(command.idempotencyKey, 'password-reset', hash);
         const payload = { emailHash: hash, requestId };
         const { correlationId } = command;
         await jobs.enqueue({ name: passwordResetJob.name, payload, key: requestId, correlationId });

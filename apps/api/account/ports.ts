@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import type { MaintenanceDeps } from '../http/maintenance.ts';
-import type { NoteRefusal } from '../http/refusals.ts';
+import type { RecordAccessRefusal } from '../http/refusals.ts';
 import type { Routes } from '../http/route.ts';
 import type { SessionGate } from '../http/session/session.ts';
 import { httpTexts } from '../http/texts.ts';
@@ -41,7 +41,7 @@ export type AccountRoutesDeps = {
   /** System time for sessions, codes and login steps, not the demo clock. */
   readonly systemNow: () => Date;
   readonly secureCookies: boolean;
-  readonly noteRefusal: NoteRefusal;
+  readonly noteRefusal: RecordAccessRefusal;
 };
 
 type StoredAccountPorts = Pick<AccountPorts, 'readModels' | 'eventStore'>;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staleHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
-import { call, password, runApi, type Answered, type RunningApi } from '../testing/api-client.ts';
+import {
+  call,
+  password,
+  runApi,
+  type TestResponse,
+  type RunningApi,
+} from '../testing/api-client.ts';
 
 let running: RunningApi;
 beforeAll(async () => {
@@ -11,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const register = (key: string, secret = password): Promise<Answered> =>
+const register = (key: string, secret = password): Promise<TestResponse> =>
   call(running, 'POST', {
     path: paths.register,
     body: { email: 'behind@example.com', password: secret },
@@ -19,7 +25,7 @@ const register = (key: string, secret = password): Promise<Answered> =>
   });
 
 describe('a registration that was stored while the read models stand still', () => {
-  let first: Answered;
+  let first: TestResponse;
   beforeAll(async () => {
     first = await register('one-form');
   });
@@ -42,7 +48,7 @@ describe('a registration that was stored while the read models stand still', () 
 
   it('is signed in: who they are, what they may see and their settings are answered', async () => {
     const headers = { cookie: first.headers.get('set-cookie')?.split(';')[0] ?? '' };
-    const ask = (method: string, path: string, body?: object): Promise<Answered> =>
+    const ask = (method: string, path: string, body?: object): Promise<TestResponse> =>
       call(running, method, { path, headers, ...(body ? { body } : {}) });
     const check = await ask('POST', paths.authCheck);
     const changed = await ask('PATCH', paths.profile, { displayName: 'Bea', username: 'bea' });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account/auth.ts';
 import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
@@ -47,7 +47,7 @@ const viewsOn = ({ newsViews }: AccountDetails, now: Date): number =>
   newsViews?.day === now.toISOString().slice(0, 10) ? newsViews.count : 0;
 
 const photoUrl = ({ photoId }: AccountDetails): string | null =>
-  photoId === null ? null : urlOf(profileEndpoints.ownPhoto, { params: { photoId } });
+  photoId === null ? null : buildUrl(profileEndpoints.ownPhoto, { params: { photoId } });
 
 export const preferencesOf = (account: AccountDetails): Preferences => {
   const { preferences } = account;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { findMailsOf } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailAdminSuspensionWorker } from '#workers/mail/mail-admin-suspension.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
@@ -30,7 +30,7 @@ const suspend = async (who: Visitor): Promise<void> => {
 };
 
 const kindsTo = async ({ id }: Visitor): Promise<string[]> =>
-  (await findMailsOf(platform, id)).map(({ kind }) => kind);
+  (await findAccountMails(platform, id)).map(({ kind }) => kind);
 
 it('tells nobody about a suspended member', async () => {
   await suspend(await register(running, 'member@example.com'));

@@ -19,13 +19,19 @@ import { similarHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { type Answered, call, password, register, registerSupport } from '../testing/api-client.ts';
+import {
+  type TestResponse,
+  call,
+  password,
+  register,
+  registerSupport,
+} from '../testing/api-client.ts';
 import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
 const { running, admin, grant, system } = await staffedApi();
 const member = await register(running, 'member@example.com');
 
-const fields = (answer: Answered): string[] =>
+const fields = (answer: TestResponse): string[] =>
   ((answer.body as Problem).errors ?? []).map(({ field }) => field);
 
 describe('a user who is not staff', () => {
@@ -335,7 +341,7 @@ describe('manage-membership', () => {
 });
 
 describe('a client added by address', () => {
-  const add = (email: string, more: object = {}): Promise<Answered> => {
+  const add = (email: string, more: object = {}): Promise<TestResponse> => {
     const body = {
       email,
       subscriptionType: 'pro',
@@ -400,8 +406,8 @@ describe('a promotion by address', () => {
       member: { id: lucky.id, plan: 'pro', planEndsAt: null },
     });
     await granted(admin.call('POST', path));
-    const { held } = await loadMembership(running.platform, lucky.id);
-    expect(held.grants).toHaveLength(1);
+    const { holdings } = await loadMembership(running.platform, lucky.id);
+    expect(holdings.grants).toHaveLength(1);
     expect((await admin.call('POST', paths.promoteUser('nobody@example.com'))).status).toBe(404);
     expect((await admin.call('POST', paths.promoteUser('nobody'))).status).toBe(400);
   });

@@ -50,10 +50,10 @@ const reference = /^[0-9a-f]{8}$/i;
 
 const searchRequests = async (
   platform: Ports,
-  words: string,
+  searchText: string,
 ): Promise<ConsoleSearchAnswer['requests']> => {
-  if (!reference.test(words)) return { total: 0, hits: [] };
-  const page = { reference: words.toLowerCase(), limit };
+  if (!reference.test(searchText)) return { total: 0, hits: [] };
+  const page = { reference: searchText.toLowerCase(), limit };
   const { requests, total } = await listSupportRequests(platform, page);
   const nameOf = await findNames(
     platform,

@@ -5,7 +5,7 @@ import { openSupportRequest } from '#application/support/open-support-request.ts
 import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
 import { invoiceRecordEndpoints } from '#contract/endpoints/payments/invoice-records.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import {
   invoiceRecordDetailsSchema,
   invoiceRecordSchema,
@@ -14,15 +14,16 @@ import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';
 import { listQuery, staffedApi } from '../testing/staffed-api.ts';
-import { untilOnSale } from '../testing/until-on-sale.ts';
+import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
 const { running, admin, system } = await staffedApi();
 const { platform } = running;
 const ada = await register(running, 'ada@example.com');
 const list = invoiceRecordEndpoints.invoiceRecords.path;
-const of = (id: string): string => urlOf(invoiceRecordEndpoints.invoiceRecord, { params: { id } });
+const of = (id: string): string =>
+  buildUrl(invoiceRecordEndpoints.invoiceRecord, { params: { id } });
 const searchFor = (q: string): string =>
-  urlOf(consoleSearchEndpoints.consoleSearch, { query: { q } });
+  buildUrl(consoleSearchEndpoints.consoleSearch, { query: { q } });
 const found = async (words: string): Promise<ConsoleSearchAnswer> =>
   consoleSearchSchema.strict().parse((await admin.call('GET', searchFor(words))).body);
 
@@ -92,11 +93,11 @@ describe('the search', () => {
   });
 
   it('finds a member by the id of the subscription, and a support request by its reference', async () => {
-    await untilOnSale(running);
+    await waitForPlanPrices(running);
     const body = { planName: 'basic', couponId: null };
     expect((await ada.call('POST', '/api/create-subscription', { body })).status).toBe(200);
-    const { held } = await loadMembership(platform, ada.id);
-    const subscriptionId = held.subscription?.subscriptionId ?? '';
+    const { holdings } = await loadMembership(platform, ada.id);
+    const subscriptionId = holdings.subscription?.subscriptionId ?? '';
     const requestId = '7f3ac41d-0000-4000-8000-000000000001';
     await openSupportRequest(
       platform,

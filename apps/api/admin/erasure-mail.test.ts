@@ -4,7 +4,7 @@ import { memberErasureSchema } from '#contract/admin/erasures.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
-import { findMailsOf } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailErasureNoticeWorker } from '#workers/mail/mail-erasure-notice.ts';
 import { mailErasureRequestWorker } from '#workers/mail/mail-erasure-request.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
@@ -61,7 +61,7 @@ const tellMember = async (
 };
 const mailsTo = async ({ id }: Visitor): Promise<string[]> => {
   const subjects: string[] = [];
-  for (const { id: mailId } of await findMailsOf(platform, id))
+  for (const { id: mailId } of await findAccountMails(platform, id))
     for await (const { type, data } of platform.eventStore.read(mailStream(mailId)))
       if (type === 'MailRequested') subjects.push((data as { subject: string }).subject);
   return subjects.sort();

@@ -6,7 +6,7 @@ import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
-import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
+import { parseEventCursor, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
 import { erased, expired } from '#platform/event-store/event-store.port.ts';
@@ -19,7 +19,7 @@ export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(eventOperations.events, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const { events, more } = await listEvents(platform, {
       filter: await filterOf(platform, filter),
-      way: sort?.[1] === 'ASC' ? 'asc' : 'desc',
+      direction: sort?.[1] === 'ASC' ? 'asc' : 'desc',
       limit: (range?.[1] ?? 24) + 1,
     });
     return { body: await toEnvelopes(platform, events), headers: rangeOf(events.length, more) };
@@ -93,7 +93,7 @@ const toEnvelopes = async (
   );
   return events.map(({ id: place, eventId, actor, ...event }) => ({
     ...event,
-    ...readPlace(place),
+    ...parseEventCursor(place),
     id: eventId,
     place,
     actor: { id: actor, name: nameOf(actor) },

@@ -5,7 +5,7 @@ import { timePreviewSchema, type TimePreview } from '#contract/membership/member
 import { paths } from '#contract/paths.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   register,
   registerAdmin,
@@ -31,12 +31,12 @@ const preview = async ({ id }: Visitor, body: object): Promise<TimePreview> => {
   expect(answer.status).toBe(200);
   return timePreviewSchema.parse(answer.body);
 };
-const give = ({ id }: Pick<Visitor, 'id'>, terms: object, headers = {}): Promise<Answered> =>
+const give = ({ id }: Pick<Visitor, 'id'>, terms: object, headers = {}): Promise<TestResponse> =>
   admin.call('POST', paths.giveTime(id), { body: { ...terms, reason }, headers });
-const undo = ({ id }: Visitor, grantId: string): Promise<Answered> =>
+const undo = ({ id }: Visitor, grantId: string): Promise<TestResponse> =>
   admin.call('POST', paths.undoGrant(id, grantId), { body: { reason: 'Wrong member' } });
-const answered = ({ body }: Answered) => body as { member: Member; grantId: string };
-const codeOf = ({ status, body }: Answered) => [status, (body as { code: string }).code];
+const answered = ({ body }: TestResponse) => body as { member: Member; grantId: string };
+const codeOf = ({ status, body }: TestResponse) => [status, (body as { code: string }).code];
 
 const detailsOf = async ({ id }: Visitor) => {
   const { body } = await admin.call('GET', paths.member(id));

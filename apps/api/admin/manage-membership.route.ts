@@ -6,7 +6,7 @@ import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
 import type { manageMembershipRequestSchema } from '#contract/admin/admin.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
-import { type FieldFault } from '../http/problem-details.ts';
+import { type FieldError } from '../http/problem-details.ts';
 import { invalidInput } from '../http/parse.ts';
 import { type AdminRoutesDeps, memberOrReject, noSuchMember } from './ports.ts';
 import { noReason } from './texts.ts';
@@ -53,7 +53,7 @@ export const toChange = (request: Request): Change => {
   return { kind: 'grant', plan, duration };
 };
 
-const missingForGrant = ({ membershipType, duration }: Request): FieldFault[] => [
+const missingForGrant = ({ membershipType, duration }: Request): FieldError[] => [
   ...(membershipType === undefined || membershipType === 'all'
     ? [{ field: 'membershipType', message: 'To grant a membership, choose basic or pro.' }]
     : []),

@@ -36,12 +36,12 @@ export const memberAccountOf = async (
     suspended: isSuspended,
     secondFactor: secondFactor.status === 'on',
     support: isSupport,
-    recovery: isOpen ? await shown(platform, recovery, callerId) : null,
+    recovery: isOpen ? await toRecovery(platform, recovery, callerId) : null,
     login: await memberLoginOf(platform, { accountId: id, account }),
   };
 };
 
-const shown = async (
+const toRecovery = async (
   platform: Platform,
   recovery: OpenRecovery,
   callerId: string,

@@ -1,5 +1,5 @@
 import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
-import { coveredUntil } from '#domain/membership/decide-goodwill.ts';
+import { getCoverageEnd } from '#domain/membership/decide-goodwill.ts';
 import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
@@ -38,7 +38,7 @@ export const memberDetails = async (
 };
 
 const extendableFrom = (held: PlanHoldings, plan: PaidPlanId, now: Date): string | null => {
-  const end = coveredUntil(held, plan, now);
+  const end = getCoverageEnd(held, plan, now);
   return end === null || end <= now ? null : end.toISOString();
 };
 

@@ -9,13 +9,13 @@ import {
   type MemberErasure,
 } from '#contract/admin/erasures.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { executeErasuresWorker, sweepErasuresJob } from '#workers/accounts/execute-erasures.ts';
 import {
-  type Answered,
+  type TestResponse,
   register,
   registerAdmin,
   registerSupport,
@@ -35,31 +35,31 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const explanation = 'Letter of 3 May';
-const request = (member: Visitor, who = admin): Promise<Answered> =>
-  who.call('POST', urlOf(endpoints.requestErasure, { params: { id: member.id } }), {
+const request = (member: Visitor, who = admin): Promise<TestResponse> =>
+  who.call('POST', buildUrl(endpoints.requestErasure, { params: { id: member.id } }), {
     body: { reason: 'asked-for', explanation },
   });
 const decide = (
   step: 'confirmErasure' | 'withdrawErasure',
   { id }: Visitor,
   { who = colleague, erasureId = '' },
-): Promise<Answered> =>
-  who.call('POST', urlOf(endpoints[step], { params: { id, erasureId } }), {
+): Promise<TestResponse> =>
+  who.call('POST', buildUrl(endpoints[step], { params: { id, erasureId } }), {
     body: { explanation: 'Read the letter' },
   });
 const readErasure = async ({ id }: Visitor, who = admin): Promise<MemberErasure['erasure']> => {
-  const { body } = await who.call('GET', urlOf(endpoints.memberErasure, { params: { id } }));
+  const { body } = await who.call('GET', buildUrl(endpoints.memberErasure, { params: { id } }));
   return memberErasureSchema.strict().parse(body).erasure;
 };
 const requested = async (member: Visitor): Promise<string> => {
   expect((await request(member)).status).toBe(200);
   return (await readErasure(member))?.id ?? '';
 };
-const previewFor = async ({ id }: Visitor, who = admin): Promise<Answered> =>
-  who.call('POST', urlOf(endpoints.previewErasure, { params: { id } }));
+const previewFor = async ({ id }: Visitor, who = admin): Promise<TestResponse> =>
+  who.call('POST', buildUrl(endpoints.previewErasure, { params: { id } }));
 const listed = async ({ id }: Visitor) => {
   await running.platform.reachedHead();
-  const { body } = await admin.call('GET', urlOf(endpoints.erasure, { params: { id } }));
+  const { body } = await admin.call('GET', buildUrl(endpoints.erasure, { params: { id } }));
   return erasureSchema.strict().parse(body);
 };
 const idsIn = async (state: string): Promise<string[]> => {
@@ -130,7 +130,7 @@ describe('an erasure', () => {
     const done = await listed(member);
     expect(done).toMatchObject({ state: 'done', by: { id: admin.id }, reason: 'asked-for' });
     expect(done.completedAt).not.toBeNull();
-    const path = urlOf(endpoints.memberErasure, { params: { id: member.id } });
+    const path = buildUrl(endpoints.memberErasure, { params: { id: member.id } });
     expect((await admin.call('GET', path)).status).toBe(404);
   });
 

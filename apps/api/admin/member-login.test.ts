@@ -8,7 +8,7 @@ import { limitKey } from '#platform/http/address.ts';
 import { limitsOf } from '../http/limits.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -40,12 +40,12 @@ const logIn = (email: string, given = password, userAgent = firefox) =>
     body: { email, password: given },
     headers: { 'user-agent': userAgent },
   });
-const cookieOf = ({ headers }: Answered): string =>
+const cookieOf = ({ headers }: TestResponse): string =>
   headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-const enterCode = (first: Answered, body: object, userAgent = firefox) =>
+const enterCode = (first: TestResponse, body: object, userAgent = firefox) =>
   call(running, 'POST', {
     path: '/api/auth/verify-totp-login',
     body,
@@ -119,7 +119,7 @@ it('shows each code that was never entered when several logins wait for one', as
 
 const help = ({ id }: Visitor, name: string, body: object = { reason: 'Called us' }) =>
   admin.call('POST', `/api/admin/members/${id}/login/${name}`, { body });
-const unchanged = (answer: Answered): boolean => answer.headers.get(unchangedHeader) !== null;
+const unchanged = (answer: TestResponse): boolean => answer.headers.get(unchangedHeader) !== null;
 const newestTitles = async ({ id }: Visitor): Promise<unknown[]> => {
   await platform.reachedHead();
   const { body } = await admin.call('GET', `/api/admin/members/${id}/timeline`);

@@ -1,18 +1,18 @@
 import { listPushDevices } from '#application/push/push-devices.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import { listOpenLinks } from '#application/account/credentials/list-open-links.ts';
-import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { listLoginFailures } from '#application/account/sign-in/sign-in-history.ts';
 import { identitiesOf } from '#application/account/sign-in/unlink-identity.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
-import type { Registered } from '#domain/account/state.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import { limitKey } from '#platform/http/address.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
 import { limitsOf, retryAtOf } from '../http/limits.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 type Platform = AdminRoutesDeps['platform'];
-type Account = { readonly accountId: string; readonly account: Registered };
+type Account = { readonly accountId: string; readonly account: RegisteredAccount };
 
 const shownFailures = 5;
 
@@ -39,7 +39,7 @@ export const memberLoginOf = async (
     failures: failures.map(({ ipAddress, userAgent, ...failure }) => ({
       ...failure,
       device: deviceName(userAgent),
-      address: shortened(ipAddress),
+      address: maskIpAddress(ipAddress),
     })),
     identities: [...identitiesOf(account)],
     sessions: {

@@ -13,8 +13,8 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    const written = await grantMembership(platform, { accountId, ...body }, command);
-    return changed(accountId, written, request);
+    const result = await grantMembership(platform, { accountId, ...body }, command);
+    return changed(accountId, result, request);
   });
   routes.on(adminOperations.giveTime, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);

@@ -6,7 +6,7 @@ import {
   type MembershipPreview,
 } from '#contract/membership/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
-import { type Answered, call, register } from '../testing/api-client.ts';
+import { type TestResponse, call, register } from '../testing/api-client.ts';
 import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
 const { running, admin, grant } = await staffedApi();
@@ -15,7 +15,7 @@ const grace = await register(running, 'grace@example.com');
 await granted(grant(grace));
 
 const month = { plan: 'basic', duration: 'monthly' } as const;
-const oneOf = ({ status, body }: Answered): MembershipPreview => {
+const oneOf = ({ status, body }: TestResponse): MembershipPreview => {
   expect(status).toBe(200);
   return membershipPreviewSchema.parse(body);
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStores } from '#projections/engine/testing/tally.ts';
 import { checkpointOf, storedCollection } from '#projections/engine/versions.ts';
-import { eventsCollection, placeOf } from '#projections/events/read-model.ts';
-import { newestPositions } from './newest-positions.ts';
+import { eventsCollection, toEventCursor } from '#projections/events/read-model.ts';
+import { createUpToDateCheck } from './newest-positions.ts';
 
 let stores: Awaited<ReturnType<typeof openStores>>;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const positionOf = (number: number): string => String(number).padStart(16, '0');
 const listEvent = async (position: string): Promise<void> => {
   const collection = storedCollection(eventsCollection, 300_000);
   const event = { eventId: 'e', stream: 'account-a', revision: 0, category: 'account' };
-  const document = { ...event, id: placeOf(at, position), type: 'Any', actor: 'system' };
+  const document = { ...event, id: toEventCursor(at, position), type: 'Any', actor: 'system' };
   await stores.readModels.write({
     changes: [{ collection, changes: [{ id: document.id, document }] }],
     checkpoint: { name: checkpointOf(eventsCollection.name, 300_000), position },
@@ -25,7 +25,7 @@ const listEvent = async (position: string): Promise<void> => {
 };
 
 const hasAllAt = (head: number) =>
-  newestPositions(
+  createUpToDateCheck(
     {
       readModels: stores.readModels,
       storedEvents: stores.eventStore,

@@ -2,7 +2,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { listEvents } from '#projections/events/queries.ts';
 import { readActivePosition } from '#projections/engine/shown-position.ts';
-import { eventsCollection, readPlace } from '#projections/events/read-model.ts';
+import { eventsCollection, parseEventCursor } from '#projections/events/read-model.ts';
 
 type Ports = {
   readonly readModels: ReadModels;
@@ -11,23 +11,23 @@ type Ports = {
 };
 
 /** Whether a log position is at or after the newest event of the given categories. */
-export type HasAll = (position: string, categories: readonly string[]) => boolean;
+export type IsUpToDate = (position: string, categories: readonly string[]) => boolean;
 
 /**
  * Looks up the newest event of each category once. While the event list is behind, uses the head of the log instead.
  */
-export const newestPositions = async (
+export const createUpToDateCheck = async (
   ports: Ports,
   categories: ReadonlySet<string>,
-): Promise<HasAll> => {
+): Promise<IsUpToDate> => {
   const head = comparable(await ports.eventStore.head());
   const listed = comparable(await readActivePosition(ports.readModels, eventsCollection.name));
   const newest = new Map<string, string>();
   await Promise.all(
     [...categories].map(async (category) => {
-      const page = { filter: { category }, way: 'desc', limit: 1 } as const;
+      const page = { filter: { category }, direction: 'desc', limit: 1 } as const;
       const [event] = (await listEvents(ports, page)).events;
-      if (event) newest.set(category, comparable(readPlace(event.id).position));
+      if (event) newest.set(category, comparable(parseEventCursor(event.id).position));
     }),
   );
   return (position, wanted) =>

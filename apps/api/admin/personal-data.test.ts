@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import {
-  type Answered,
+  type TestResponse,
   password,
   register,
   registerAdmin,
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const reason = 'Asked for by letter';
-const exportOf = (id: string, who = admin): Promise<Answered> =>
-  who.call('POST', urlOf(endpoints.exportMember, { params: { id } }), { body: { reason } });
+const exportOf = (id: string, who = admin): Promise<TestResponse> =>
+  who.call('POST', buildUrl(endpoints.exportMember, { params: { id } }), { body: { reason } });
 
 type Copy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
@@ -55,7 +55,7 @@ describe('the copy of a member’s data', () => {
     await exportOf(ada.id);
     await running.platform.reachedHead();
     const query = `filter=${encodeURIComponent(JSON.stringify({ categories: ['look'] }))}`;
-    const path = urlOf(endpoints.memberTimeline, { params: { id: ada.id } });
+    const path = buildUrl(endpoints.memberTimeline, { params: { id: ada.id } });
     const { body } = await admin.call('GET', `${path}?${query}`);
     const entry = { title: 'Staff downloaded a copy of all data', reason };
     const actor = expect.objectContaining({ id: admin.id }) as unknown;
@@ -85,7 +85,7 @@ describe('the copy of a member’s data', () => {
     const ada = await register(running, 'refused@example.com');
     const support = await registerSupport(running, 'export-support@example.com');
     expect((await exportOf(ada.id, support)).status).toBe(403);
-    const path = urlOf(endpoints.exportMember, { params: { id: ada.id } });
+    const path = buildUrl(endpoints.exportMember, { params: { id: ada.id } });
     expect((await admin.call('POST', path, { body: { reason: ' ' } })).status).toBe(400);
     expect((await exportOf(randomUUID())).status).toBe(404);
   });

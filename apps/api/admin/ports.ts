@@ -43,10 +43,10 @@ type MemberPorts = Pick<Platform, 'clock' | 'eventStore' | 'readModels' | 'upcas
 export const memberOrReject = async (
   ports: MemberPorts,
   id: string,
-  behind: WrittenPositions = {},
+  pendingPositions: WrittenPositions = {},
 ): Promise<DirectoryMember> => {
   const member = await findCurrent(
-    behind,
+    pendingPositions,
     () => findMember(ports, id),
     () => readMemberFromLog(ports, id),
   );

@@ -8,11 +8,11 @@ import { handleMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import {
-  type Answered,
+  type TestResponse,
   register,
   registerAdmin,
   runApi,
@@ -45,9 +45,10 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const reason = 'Test';
-const post = (path: string, body: object): Promise<Answered> => admin.call('POST', path, { body });
+const post = (path: string, body: object): Promise<TestResponse> =>
+  admin.call('POST', path, { body });
 
-const expectStored = (answer: Answered, shown: object): void => {
+const expectStored = (answer: TestResponse, shown: object): void => {
   expect(answer.status, answer.text).toBeLessThan(300);
   expect(answer.headers.get(staleHeader)).toBe('true');
   expect(answer.body).toMatchObject(shown);
@@ -65,7 +66,7 @@ describe('a command that is stored while no projection runs', () => {
     });
     const client = { subscriptionType: 'basic', duration: '1month', email: 'client@example.com' };
     expectStored(await post(endpoints.addClient.path, client), { member: { plan: 'basic' } });
-    const suspend = urlOf(endpoints.suspendMember, { params: { id: member.id } });
+    const suspend = buildUrl(endpoints.suspendMember, { params: { id: member.id } });
     expectStored(await post(suspend, { reason }), { suspended: true });
   });
 
@@ -85,7 +86,7 @@ describe('a command that is stored while no projection runs', () => {
       id: 'SPRING',
       withdrawnAt: null,
     });
-    const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'SPRING' } });
+    const withdraw = buildUrl(endpoints.withdrawCoupon, { params: { id: 'SPRING' } });
     const preview = await post(`${withdraw}/preview`, {});
     expect(preview.body).toMatchObject({ changes: true, events: ['CouponWithdrawn'] });
     expectStored(await post(withdraw, { reason }), { withdrawnAt: '2026-03-02T09:00:00.000Z' });
@@ -96,7 +97,7 @@ describe('a command that is stored while no projection runs', () => {
     const answer = await post(endpoints.createCannedAnswer.path, saved);
     expectStored(answer, saved);
     const { id } = answer.body as { readonly id: string };
-    const change = urlOf(endpoints.changeCannedAnswer, { params: { id } });
+    const change = buildUrl(endpoints.changeCannedAnswer, { params: { id } });
     expectStored(await post(change, { ...saved, title: 'Hi' }), { title: 'Hi' });
     const bulk = { target: { ids: [member.id] }, change: { kind: 'revoke' }, reason };
     expectStored(await post(endpoints.startBulkChange.path, bulk), { status: 'running' });
@@ -105,11 +106,11 @@ describe('a command that is stored while no projection runs', () => {
   it('about an edition, its delivery and the mail of one reader shows each change', async () => {
     const date = '2026-03-02';
     await appendEdition(running.platform.eventStore, date);
-    const deliver = urlOf(endpoints.deliverEdition, { params: { id: date } });
+    const deliver = buildUrl(endpoints.deliverEdition, { params: { id: date } });
     expectStored(await post(deliver, { kind: 'daily', reason }), { deliveries: [`daily-${date}`] });
     const key = `daily-${date}`;
     await leaveInDoubt(key);
-    const decide = urlOf(endpoints.decideDelivery, { params: { id: key } });
+    const decide = buildUrl(endpoints.decideDelivery, { params: { id: key } });
     const decision = { accountId: reader.id, decision: 'dropped', reason };
     expectStored(await post(decide, decision), {
       id: key,
@@ -119,7 +120,7 @@ describe('a command that is stored while no projection runs', () => {
       waiting: 0,
       doubts: [],
     });
-    const resume = urlOf(endpoints.resumeMails, { params: { id: reader.id } });
+    const resume = buildUrl(endpoints.resumeMails, { params: { id: reader.id } });
     const address = 'reader@example.com';
     const cause = { accountId: reader.id, address, cause: 'bounce', detail: 'No mailbox' } as const;
     await suppressMails(running.platform, cause, system());
@@ -137,7 +138,7 @@ describe('a command that is stored while no projection runs', () => {
     await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
     const outcome = { kind: 'unknown' } as const;
     await handle({ type: 'RecordMailOutcome', attempt: 1, outcome, now });
-    const decide = urlOf(endpoints.decideMail, { params: { id: mailId } });
+    const decide = buildUrl(endpoints.decideMail, { params: { id: mailId } });
     expectStored(await post(decide, { decision: 'sent', reason }), { id: mailId, state: 'sent' });
   });
 });
@@ -156,7 +157,7 @@ const leaveInDoubt = async (key: string): Promise<void> => {
 };
 
 it('a command that misses something which may exist is refused with 503 and the reason', async () => {
-  const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'AUTUMN' } });
+  const withdraw = buildUrl(endpoints.withdrawCoupon, { params: { id: 'AUTUMN' } });
   const answer = await post(withdraw, { reason });
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: 'server/read-models-behind' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberAccountSchema } from '#contract/admin/member-account.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { findMailsOf } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailRecoveryRequestWorker } from '#workers/mail/mail-recovery-request.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
@@ -34,7 +34,7 @@ const mailAbout = async (member: Visitor, recoveryId: string): Promise<void> => 
 };
 
 const kindsTo = async ({ id }: Visitor): Promise<string[]> =>
-  (await findMailsOf(platform, id)).map(({ kind }) => kind);
+  (await findAccountMails(platform, id)).map(({ kind }) => kind);
 
 it('asks the admins who may confirm a recovery, once', async () => {
   const member = await register(running, 'lost@example.com');

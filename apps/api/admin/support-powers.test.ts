@@ -8,7 +8,7 @@ import { memberDetailsSchema } from '#contract/admin/member-details.ts';
 import { paths } from '#contract/paths.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   register,
   registerAdmin,
@@ -57,11 +57,16 @@ const staffed = async (settings: Record<string, string> = {}): Promise<Staffed> 
   return { running, payments, support, admin, member, passTime };
 };
 
-const refund = ({ member }: Staffed, who: Visitor, body: object, step = ''): Promise<Answered> =>
+const refund = (
+  { member }: Staffed,
+  who: Visitor,
+  body: object,
+  step = '',
+): Promise<TestResponse> =>
   who.call('POST', `/api/admin/members/${member.id}/invoices/in_1/refund${step}`, {
     body: step === '' ? { reason: 'Asked by phone', ...body } : body,
   });
-const codeOf = ({ status, body }: Answered) => [status, (body as { code?: string }).code];
+const codeOf = ({ status, body }: TestResponse) => [status, (body as { code?: string }).code];
 const mayRefund = async (who: Visitor): Promise<boolean | undefined> => {
   const { body } = await who.call('GET', paths.access);
   const entries = accessEntrySchema.array().parse(body);
@@ -74,7 +79,7 @@ describe('without a limit', () => {
     staff = await staffed();
   });
 
-  const give = (who: Visitor | undefined, member: Visitor): Promise<Answered> => {
+  const give = (who: Visitor | undefined, member: Visitor): Promise<TestResponse> => {
     const path = `/api/admin/members/${member.id}/trial`;
     const body = { plan: 'pro', reason: 'Wants to try it' };
     return who ? who.call('POST', path, { body }) : call(staff.running, 'POST', { path, body });

@@ -116,8 +116,8 @@ describe('the preview of a tool', () => {
 
   it('of another payment customer shows the plan that it gives', async () => {
     const { email, id } = await register(running, 'tool-eve@example.com');
-    vi.spyOn(payments, 'accountOf').mockResolvedValue(null);
-    const stripeCustomerId = await payments.customerOf({
+    vi.spyOn(payments, 'findAccountId').mockResolvedValue(null);
+    const stripeCustomerId = await payments.getOrCreateCustomer({
       accountId: 'by-hand',
       email: '',
       name: '',

@@ -11,7 +11,7 @@ import type { Alerts } from '#contract/market/alerts.ts';
 import { alertOperations } from '#contract/operations/market/alerts.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import type { AskAccess } from '../http/access.ts';
+import type { CheckAccess } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
 import { coinOnBoard, listedCoin, type MarketBoard } from '../market/index.ts';
 import { toAlerts } from './alerts-view.ts';
@@ -24,7 +24,7 @@ export type AlertRoutesDeps = {
 
 /** Every change returns the updated watchlist and alerts. */
 export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void => {
-  const view = async (state: AlertsState, access: AskAccess): Promise<{ body: Alerts }> => ({
+  const view = async (state: AlertsState, access: CheckAccess): Promise<{ body: Alerts }> => ({
     body: toAlerts(state, await limitOf(access), board.current()),
   });
   routes.on(alertOperations.alerts, async ({ caller, access }) =>
@@ -59,5 +59,5 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
   });
 };
 
-const limitOf = (access: AskAccess): Promise<number> =>
+const limitOf = (access: CheckAccess): Promise<number> =>
   alertLimit(async (resource) => (await access(resource)).allowed);

@@ -8,7 +8,7 @@ import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { alertsSchema, type AlertRule, type Alerts } from '#contract/market/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { serverMessageSchema, type ServerMessage } from '#contract/market/live.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
@@ -19,14 +19,20 @@ import { findMarket } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { priceAlertsCollection } from '#projections/price-alerts/read-model.ts';
 import { createApi } from '../create-api.ts';
-import { type Answered, call, password, register, type Visitor } from '../testing/api-client.ts';
+import {
+  type TestResponse,
+  call,
+  password,
+  register,
+  type Visitor,
+} from '../testing/api-client.ts';
 import { staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 const { alerts: list, setAlert: setting, readNotices: reading } = alertEndpoints;
 const watchPath = (symbol: string): string =>
-  urlOf(alertEndpoints.watchCoin, { params: { symbol } });
-const alertPath = (id: string): string => urlOf(alertEndpoints.removeAlert, { params: { id } });
+  buildUrl(alertEndpoints.watchCoin, { params: { symbol } });
+const alertPath = (id: string): string => buildUrl(alertEndpoints.removeAlert, { params: { id } });
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
 
 let api: StaffedApi;
@@ -35,9 +41,9 @@ const member = (): Promise<Visitor> => {
   names += 1;
   return register(api.running, `member-${String(names)}@example.com`);
 };
-const shown = ({ body }: Answered): Alerts => alertsSchema.parse(body);
+const shown = ({ body }: TestResponse): Alerts => alertsSchema.parse(body);
 const alertsOf = async (who: Visitor): Promise<Alerts> => shown(await who.call('GET', list.path));
-const set = (who: Visitor, rule: unknown, symbol = 'BTC'): Promise<Answered> =>
+const set = (who: Visitor, rule: unknown, symbol = 'BTC'): Promise<TestResponse> =>
   who.call('POST', setting.path, { body: { symbol, rule } });
 
 beforeAll(async () => {
@@ -233,7 +239,7 @@ const crossing = async (who: Visitor): Promise<string> => {
       limit: 5,
       symbol: 'BTC',
       before: figures(from, 1),
-      own: figures(from, 1),
+      sameSource: figures(from, 1),
       usualMove: null,
       reading: { ...figures(from + 1, 1000), source: 'Simulated market', simulated: true },
     },

@@ -1,4 +1,4 @@
-import { shortened } from '#application/account/sign-in/device-name.ts';
+import { maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import type { Device } from '#platform/sessions/sessions.port.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
@@ -6,6 +6,6 @@ export const deviceOf = ({
   address,
   userAgent,
 }: Pick<RequestContext, 'address' | 'userAgent'>): Device => ({
-  address: shortened(address),
+  address: maskIpAddress(address),
   userAgent,
 });

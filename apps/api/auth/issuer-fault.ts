@@ -1,7 +1,7 @@
 import type { IssuerFault } from '#contract/account/issuer.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { IssuerError } from '#platform/issuer/issuer.port.ts';
-import { HttpFault } from '../http/problem-details.ts';
+import { HttpError } from '../http/problem-details.ts';
 
 const byCode: Readonly<Record<string, IssuerFault>> = {
   'account/issuer-address-unverified': 'email-not-verified',
@@ -11,9 +11,9 @@ const byCode: Readonly<Record<string, IssuerFault>> = {
 };
 
 /** The fault that the login page shows, or undefined for an internal error. */
-export const issuerFaultOf = (error: unknown): IssuerFault | undefined => {
+export const toIssuerErrorCode = (error: unknown): IssuerFault | undefined => {
   if (error instanceof IssuerError) return error.fault;
-  if (error instanceof HttpFault && error.code === 'server/maintenance') return 'maintenance';
+  if (error instanceof HttpError && error.code === 'server/maintenance') return 'maintenance';
   if (!(error instanceof Rejection)) return undefined;
   return error.kind === 'throttled' ? 'too-many-requests' : (byCode[error.code] ?? 'failed');
 };

@@ -12,7 +12,7 @@ import { contextOf } from '../http/request-context.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 import type { Caller } from '../http/session/session.ts';
 import { stepGate, type StepGate } from '../http/session/step-gate.ts';
-import { issuerFaultOf } from './issuer-fault.ts';
+import { toIssuerErrorCode } from './issuer-fault.ts';
 import { recordReauthentication } from '../http/session/reauthentication.ts';
 import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
@@ -168,7 +168,7 @@ const redirectOnFault = async (
   try {
     return await work();
   } catch (error) {
-    const fault = issuerFaultOf(error);
+    const fault = toIssuerErrorCode(error);
     if (fault === undefined) throw error;
     platform.logger.info({ err: error }, 'A login at the issuer failed.');
     return failed(fault, way);

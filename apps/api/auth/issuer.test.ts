@@ -7,7 +7,7 @@ import { endMaintenance, startMaintenance } from '#application/maintenance/switc
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     settings: issuer.settings,
     deps: { systemNow: app.systemNow, maintenancePollMs: 10 },
   });
-  running.platform.publicAddress.listensAt(running.url);
+  running.platform.publicAddress.setAddress(running.url);
   issuer.serve(`${running.url}${begin}/callback`);
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const somebody = (given: Partial<Person> = {}): Person => {
 /** Cookies of both sites, by name; nobody else's page sees them. */
 type Browser = {
   readonly jar: Map<string, string>;
-  readonly go: (to: string) => Promise<Answered>;
+  readonly go: (to: string) => Promise<TestResponse>;
 };
 
 const browser = (): Browser => {
@@ -71,7 +71,7 @@ const browser = (): Browser => {
   };
 };
 
-const locationOf = (answer: Answered): string => answer.headers.get('location') ?? '';
+const locationOf = (answer: TestResponse): string => answer.headers.get('location') ?? '';
 
 /** Follows redirects until the issuer sends the browser back to us; returns that address. */
 const atIssuer = async ({ go }: Browser, start: string): Promise<string> => {
@@ -274,7 +274,7 @@ describe('what comes back from the issuer', () => {
 });
 
 describe('an account without a password', () => {
-  const askForDeletion = (visitor: Browser): Promise<Answered> => {
+  const askForDeletion = (visitor: Browser): Promise<TestResponse> => {
     const cookie = `tm_session=${visitor.jar.get('tm_session') ?? ''}`;
     return call(running, 'POST', { path: '/api/account/delete', body: {}, headers: { cookie } });
   };
@@ -325,7 +325,7 @@ describe('the logins at issuers', () => {
   const listed = async (member: Pick<Visitor, 'call'>): Promise<readonly Listed[]> =>
     ((await member.call('GET', '/api/account/identities')).body as { identities: Listed[] })
       .identities;
-  const unlink = (member: Pick<Visitor, 'call'>, body: object): Promise<Answered> =>
+  const unlink = (member: Pick<Visitor, 'call'>, body: object): Promise<TestResponse> =>
     member.call('POST', '/api/account/identities/unlink', { body });
 
   it('are listed for their owner, and one no longer opens the account once it is unlinked', async () => {

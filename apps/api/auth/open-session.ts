@@ -1,5 +1,5 @@
 import { requireUnchangedLogin } from '#application/account/credentials/require-unchanged-login.ts';
-import type { SignedIn } from '#application/account/sign-in/complete-sign-in.ts';
+import type { SignInResult } from '#application/account/sign-in/complete-sign-in.ts';
 import type { Request } from 'express';
 import type { WrittenPositions } from '../http/route-types.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -8,7 +8,7 @@ import type { AccountRoutesDeps } from '../account/ports.ts';
 
 type SessionOpening = {
   readonly req: Request;
-  readonly signedIn: SignedIn;
+  readonly signedIn: SignInResult;
   readonly remember: boolean;
   readonly waitForProjections: () => Promise<WrittenPositions>;
 };
@@ -21,9 +21,9 @@ export const openSession = async (
   { gate, platform }: Pick<AccountRoutesDeps, 'gate' | 'platform'>,
   { req, signedIn, remember, waitForProjections }: SessionOpening,
 ): Promise<string> => {
-  const { accountId, mayBeRemembered } = signedIn;
+  const { accountId, canRememberDevice } = signedIn;
   const written = await waitForProjections();
   const device = deviceOf(contextOf(req));
-  const session = { accountId, device, remembered: remember && mayBeRemembered, written };
+  const session = { accountId, device, remembered: remember && canRememberDevice, written };
   return gate.open(req, session, () => requireUnchangedLogin(platform, signedIn));
 };

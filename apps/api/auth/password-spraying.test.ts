@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const guess = (email: string, from: string, given = 'Spring-2026'): Promise<Answered> =>
+const guess = (email: string, from: string, given = 'Spring-2026'): Promise<TestResponse> =>
   call(running, 'POST', {
     path: paths.signIn,
     body: { email, password: given },
@@ -41,7 +41,7 @@ const many = async (name: string): Promise<Visitor[]> =>
       register(running, `${name}${String(index)}@example.com`),
     ),
   );
-const codeOf = ({ status, body }: Answered): string =>
+const codeOf = ({ status, body }: TestResponse): string =>
   `${String(status)} ${(body as Problem).code}`;
 
 type Recorded = { readonly type: string; readonly stream: string };

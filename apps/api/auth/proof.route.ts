@@ -1,6 +1,6 @@
 import { reauthenticate } from '#application/account/sign-in/reauthenticate.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
-import type { Proof } from '#contract/account/proof.ts';
+import type { ReauthenticationStatus } from '#contract/account/proof.ts';
 import {
   isRecentlyAuthenticated,
   recordReauthentication,
@@ -13,7 +13,7 @@ import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 /** Staff reauthenticate before they change another account. */
 export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
-  const waysOf = async (caller: Caller): Promise<Proof['ways']> => {
+  const waysOf = async (caller: Caller): Promise<ReauthenticationStatus['ways']> => {
     const { hasPassword, secondFactor } = await accountOf(platform, caller);
     return [
       ...(hasPassword ? (['password'] as const) : []),

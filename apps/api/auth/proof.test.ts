@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
-  type Answered,
+  type TestResponse,
   password,
   register,
   type RunningApi,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const proof = '/api/auth/proof';
-const codeOf = (answer: Answered): string => (answer.body as Problem).code;
+const codeOf = (answer: TestResponse): string => (answer.body as Problem).code;
 
 let staff: Visitor & { readonly secret: string; readonly recoveryCodes: string[] };
 let member: Visitor;
@@ -40,11 +40,11 @@ beforeEach(async () => {
   await platform.reachedHead();
 });
 
-const change = (): Promise<Answered> => {
+const change = (): Promise<TestResponse> => {
   const body = { plan: 'pro', duration: 'trial', reason: 'Goodwill' };
   return staff.call('POST', paths.grant(member.id), { body });
 };
-const prove = (body: object): Promise<Answered> => staff.call('POST', proof, { body });
+const prove = (body: object): Promise<TestResponse> => staff.call('POST', proof, { body });
 
 describe('a change by staff', () => {
   it('rests on the login of the last fifteen minutes, by the system’s clock', async () => {

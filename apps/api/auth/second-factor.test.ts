@@ -5,7 +5,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const codeOf = (answer: Answered): string => (answer.body as Problem).code;
+const codeOf = (answer: TestResponse): string => (answer.body as Problem).code;
 
-const cookiesOf = (answer: Answered): string[] =>
+const cookiesOf = (answer: TestResponse): string[] =>
   answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
 
-type Login = { readonly cookie: string; readonly answer: Answered };
+type Login = { readonly cookie: string; readonly answer: TestResponse };
 
 const firstStep = async (email: string, more: object = {}): Promise<Login> => {
   const body = { email, password, ...more };
@@ -38,7 +38,7 @@ const firstStep = async (email: string, more: object = {}): Promise<Login> => {
   return { answer, cookie: cookiesOf(answer).join('; ') };
 };
 
-const secondStep = (cookie: string, body: object): Promise<Answered> =>
+const secondStep = (cookie: string, body: object): Promise<TestResponse> =>
   call(running, 'POST', { path: '/api/auth/verify-totp-login', body, headers: { cookie } });
 
 const isInside = async (cookie: string): Promise<boolean> =>
@@ -261,7 +261,7 @@ describe('guessing codes', () => {
 
   it('is throttled for the account, however many logins are begun', async () => {
     const { email, secret } = await protectedMember();
-    const guess = async (): Promise<Answered> => {
+    const guess = async (): Promise<TestResponse> => {
       const { cookie } = await firstStep(email);
       return secondStep(cookie, { token: '000000', email });
     };
@@ -302,7 +302,7 @@ describe('a recovery code', () => {
 describe('turning two-factor login off', () => {
   it('takes the password and a code', async () => {
     const ada = await protectedMember();
-    const disable = (body: object): Promise<Answered> =>
+    const disable = (body: object): Promise<TestResponse> =>
       ada.call('POST', '/api/auth/totp/disable', { body });
     const right = app.code(ada.secret);
     const wrongPassword = await disable({ password: 'Wrong-Horse-1', token: right });

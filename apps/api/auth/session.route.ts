@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
+import { deleteDrafts } from '#application/kept-documents/keep-document.ts';
 import { removeDevicesOfSession } from '#application/push/push-devices.ts';
 import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
@@ -10,8 +10,8 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
   routes.on(accountOperations.authCheck, async ({ caller, req }) => {
     const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
-      const ended = gate.isPresented(req);
-      const endedBecause = await gate.whyEnded(req);
+      const ended = gate.hasSessionCookie(req);
+      const endedBecause = await gate.findEndReason(req);
       return {
         body: {
           isAuthenticated: false,
@@ -44,7 +44,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     const cookie = await gate.close(req);
     const cause = body?.cause ?? 'asked';
     if (caller && cause === 'asked') {
-      await forgetDrafts(platform, caller.accountId);
+      await deleteDrafts(platform, caller.accountId);
       await removeDevicesOfSession(platform, caller);
     }
     if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);

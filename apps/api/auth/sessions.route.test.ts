@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -18,7 +18,7 @@ afterAll(() => running.close());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-const signInAs = async (email: string, secret = password): Promise<Answered> =>
+const signInAs = async (email: string, secret = password): Promise<TestResponse> =>
   call(running, 'POST', {
     path: '/api/auth/local',
     body: { email, password: secret },

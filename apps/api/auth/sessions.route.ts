@@ -1,4 +1,4 @@
-import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { signInHistory, type Attempt } from '#application/account/sign-in/sign-in-history.ts';
 import {
   removeDevicesOfOtherSessions,
@@ -60,7 +60,7 @@ const formatAttempt = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignIn
   at,
   succeeded,
   device: deviceName(userAgent),
-  address: shortened(ipAddress),
+  address: maskIpAddress(ipAddress),
 });
 
 const noSuchSession = (): Rejection =>

@@ -59,12 +59,12 @@ const attempt = async (
     );
     // Only a complete login resets the limit. Someone with just the password must stay limited.
     if (signedIn.step === 'done') await rateLimits.reset(signInsOfAccount, account);
-    else await rateLimits.giveBack(signInsOfAccount, account);
+    else await rateLimits.refund(signInsOfAccount, account);
     return signedIn;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     // The password was right.
-    if (error.kind === 'forbidden') await rateLimits.giveBack(signInsOfAccount, account);
+    if (error.kind === 'forbidden') await rateLimits.refund(signInsOfAccount, account);
     if (error.kind !== 'unauthenticated') throw error;
     throw withTriesLeft(error, [own, await rateLimits.take(signInsOfAddress, address)]);
   }

@@ -7,7 +7,7 @@ import {
   newsDays,
   trendDays,
   coinSentiment,
-  fewestStories,
+  minStories,
   sentimentTrend,
   type ScoredStory,
 } from '#models/sentiment/coin-sentiment.ts';
@@ -54,7 +54,11 @@ const keptAtMost = 1 + 2 * majorCoins.length;
 // request.
 const cacheAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): FindAnswer => {
   const { platform } = deps;
-  const kept = resultCache({ now: () => platform.clock.now(), keptMs: minuteMs, keptAtMost });
+  const kept = resultCache({
+    now: () => platform.clock.now(),
+    ttlMs: minuteMs,
+    maxEntries: keptAtMost,
+  });
   return async (symbol, { withReasons }) => {
     const now = platform.clock.now();
     const minute = String(Math.floor(now.getTime() / minuteMs));
@@ -99,11 +103,11 @@ const toCoinSentiment = (
   stories: readonly Story[],
   { symbol, now, coin }: SentimentContext,
 ): CoinSentimentAnswer => {
-  const told = stories.filter(({ coins }) => coins.includes(symbol));
-  const scored = told.map(toScored);
+  const coinStories = stories.filter(({ coins }) => coins.includes(symbol));
+  const scored = coinStories.map(toScored);
   const found = coinSentiment(scored, { symbol, now });
   const oldest = new Date(now.getTime() - newsDays * dayMs).toISOString();
-  const of = told.filter(({ publishedAt }) => publishedAt >= oldest);
+  const of = coinStories.filter(({ publishedAt }) => publishedAt >= oldest);
   const known = found.kind === 'known' ? found : undefined;
   return {
     name: coin.name,
@@ -111,7 +115,7 @@ const toCoinSentiment = (
     change24h: coin.change24h,
     sentiment: known ? toShares(known) : null,
     storyCount: of.length,
-    storiesNeeded: fewestStories,
+    storiesNeeded: minStories,
     kind: of[0]?.kind ?? null,
     at: now.toISOString(),
     stories: (known?.because ?? []).slice(0, mostStories).flatMap(({ id }) => {

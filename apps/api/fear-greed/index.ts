@@ -1,7 +1,7 @@
 import { fearGreedOperations } from '#contract/operations/market/fear-greed.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
-  type FearGreedQuestion,
+  type FearGreedQuery,
   type FearGreedRecord,
   listFearGreed,
 } from '#observations/fear-greed/queries.ts';
@@ -26,8 +26,8 @@ const keptAtMost = 6;
 
 /** Must be mounted before the coin sentiment route, which would read "fear-greed" as a symbol. */
 export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutesDeps): void => {
-  const once = resultCache({ now: systemNow, keptMs, keptAtMost });
-  const question = async (): Promise<Omit<FearGreedQuestion, 'days'>> => ({
+  const once = resultCache({ now: systemNow, ttlMs: keptMs, maxEntries: keptAtMost });
+  const question = async (): Promise<Omit<FearGreedQuery, 'days'>> => ({
     sources: await sourceNames(platform, 'fear-greed'),
     today: platform.clock.now().toISOString().slice(0, 10),
   });

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { logWhenDone } from './access-log.ts';
-import { answerProblem } from './fallback.ts';
+import { sendProblem } from './fallback.ts';
 import { openContext } from './request-context.ts';
 
 let server: Server | undefined;
@@ -69,7 +69,7 @@ describe('a request in the access log', () => {
     const silent = pino({ level: 'silent' });
     const line = await logged((req, res) => {
       res.write('half');
-      answerProblem({ req, res }, new Error('broken'), silent);
+      sendProblem({ req, res }, new Error('broken'), silent);
     }, get);
     expect(line.status).toBe(500);
   });

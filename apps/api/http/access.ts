@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Caller } from './session/session.ts';
 import { httpTexts } from './texts.ts';
 
-export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;
+export type CheckAccess = (question: AccessQuestion) => Promise<AccessDecision>;
 
 export type AccessPorts = {
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export type AccessCaller = {
   readonly session: Pick<Caller['session'], 'remembered'>;
 };
 
-export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined): AskAccess => {
+export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined): CheckAccess => {
   const subjectFor = accessSubjects(ports, caller);
   return async (question) => {
     const now = ports.clock.now();

@@ -9,7 +9,7 @@ const jsonType = 'application/json; charset=utf-8';
 
 export type MediaBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-export type Answer<Body = unknown> = {
+export type RouteResponse<Body = unknown> = {
   readonly status?: number;
   readonly body?: Body;
   /** Set when the body is a `MediaBody` of this type instead of a value to serialise as JSON. */
@@ -21,7 +21,7 @@ export type Answer<Body = unknown> = {
 };
 
 /** Sends a response once. It is private by default, so that no cache stores it. */
-export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
+export const sendResponse = (res: ServerResponse, answer: RouteResponse): void => {
   if (res.writableEnded) return;
   writeHeaders(res, answer);
   if (answer.body === undefined) {
@@ -40,7 +40,7 @@ export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
 /** Sends the variant that the caller accepts, or a 304. Like other responses, it is private. */
 export const sendPreparedBody = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
-  answer: Answer,
+  answer: RouteResponse,
   body: PreparedBody<unknown>,
 ): void => {
   const { bytes, tag, encoding } = body.variants[preferredEncoding(req.headers['accept-encoding'])];
@@ -62,7 +62,7 @@ export const sendPreparedBody = (
 /** Respects back-pressure and ends the source when the caller disconnects. */
 export const sendStream = async (
   res: ServerResponse,
-  answer: Answer,
+  answer: RouteResponse,
   parts: AsyncIterable<string | Uint8Array>,
 ): Promise<void> => {
   const source = parts[Symbol.asyncIterator]();
@@ -94,7 +94,7 @@ async function* resumed(
 const isDisconnect = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-const writeHeaders = (res: ServerResponse, answer: Answer): void => {
+const writeHeaders = (res: ServerResponse, answer: RouteResponse): void => {
   res.statusCode = answer.status ?? 200;
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
   for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);

@@ -25,11 +25,11 @@ export const expectedRevision = (header: string | undefined): number | undefined
     throw invalidInput([{ field: 'If-Match', message: httpTexts.field.entityTag }]);
   }
   const revision = /^\s*"(-1|\d{1,15})"\s*$/.exec(header)?.[1];
-  if (revision === undefined) throw stale();
+  if (revision === undefined) throw staleRevisionError();
   return Number(revision);
 };
 
-export const stale = (): Rejection =>
+export const staleRevisionError = (): Rejection =>
   new Rejection('stale', 'command/stale', {
     message: httpTexts.stale,
   });

@@ -2,8 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
-import { sendAnswer } from './answer.ts';
-import { HttpFault, isServerFault, noSuchRouteFault, problemAnswer } from './problem-details.ts';
+import { sendResponse } from './answer.ts';
+import {
+  HttpError,
+  isServerError,
+  noSuchRouteError,
+  toProblemResponse,
+} from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 import { httpTexts } from './texts.ts';
 
@@ -18,26 +23,26 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
   }));
   return (req) => {
     const methods = known.filter(({ pattern }) => pattern.test(req.path)).map((one) => one.method);
-    if (methods.length === 0 || methods.includes(req.method)) throw noSuchRouteFault();
+    if (methods.length === 0 || methods.includes(req.method)) throw noSuchRouteError();
     const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
-    throw new HttpFault(405, 'request/method-not-allowed', {
+    throw new HttpError(405, 'request/method-not-allowed', {
       message: httpTexts.methods(allow.join(', ')),
       headers: { allow: allow.join(', ') },
     });
   };
 };
 
-export const answerProblem = (
+export const sendProblem = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   error: unknown,
   logger: Logger,
 ): void => {
   const context = contextOf(req);
   const { id } = context;
-  if (isServerFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
+  if (isServerError(error)) logger.error({ err: error, requestId: id }, 'request failed');
   // A partly sent response cannot be replaced, so the connection is closed.
   if (res.headersSent) {
     context.failed = true;
     res.destroy();
-  } else sendAnswer(res, problemAnswer(error, id));
+  } else sendResponse(res, toProblemResponse(error, id));
 };

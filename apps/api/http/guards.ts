@@ -4,7 +4,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
 import { isLocal } from '#platform/http/address.ts';
 import { hasBearerToken } from '#platform/http/bearer-token.ts';
-import { noSuchRouteFault } from './problem-details.ts';
+import { noSuchRouteError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 type Guard = (req: IncomingMessage) => void;
@@ -38,7 +38,7 @@ const metricsGuard =
 const demoGuard =
   (trial: boolean): Guard =>
   (req) => {
-    if (trial && !isLocal(req)) throw noSuchRouteFault();
+    if (trial && !isLocal(req)) throw noSuchRouteError();
   };
 
 const notLocalError = (): Rejection =>

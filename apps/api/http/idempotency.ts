@@ -8,7 +8,7 @@ import type {
   Document,
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
-import type { Answer } from './answer.ts';
+import type { RouteResponse } from './answer.ts';
 import { invalidInput } from './parse.ts';
 import { httpTexts } from './texts.ts';
 
@@ -38,10 +38,10 @@ export type IdempotentCall = {
 
 export type Idempotency = {
   /** Runs a call once. The same key and input get the first response again, and a different input is a conflict. */
-  once(call: IdempotentCall, run: () => Promise<Answer>): Promise<Answer>;
+  once(call: IdempotentCall, run: () => Promise<RouteResponse>): Promise<RouteResponse>;
 };
 
-type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<Answer> };
+type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<RouteResponse> };
 
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
@@ -62,9 +62,9 @@ export const idempotency = async (deps: {
   await readModels.activate(collection);
   await dropEarlierVersions(readModels);
   const answers = readModels.collection<StoredAnswer>(collection);
-  const running = new Map<string, Promise<Answer>>();
+  const running = new Map<string, Promise<RouteResponse>>();
 
-  const recall = async (id: string, call: IdempotentCall): Promise<Answer | undefined> => {
+  const recall = async (id: string, call: IdempotentCall): Promise<RouteResponse | undefined> => {
     const given = await answers.findOne(id);
     if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
     const first = unseal(await keysOf(keys, given.keptBy), given.sealed);
@@ -72,7 +72,11 @@ export const idempotency = async (deps: {
     return first?.answer;
   };
 
-  const remember = async (id: string, call: IdempotentCall, answer: Answer): Promise<void> => {
+  const remember = async (
+    id: string,
+    call: IdempotentCall,
+    answer: RouteResponse,
+  ): Promise<void> => {
     const now = systemNow();
     const { subject = call.accountId, ...content } = answer;
     const keptBy = [...new Set([subject, call.accountId])];
@@ -94,7 +98,7 @@ export const idempotency = async (deps: {
     });
   };
 
-  const first = async (id: string, { call, run }: Attempt): Promise<Answer> => {
+  const first = async (id: string, { call, run }: Attempt): Promise<RouteResponse> => {
     const given = await recall(id, call);
     if (given) return given;
     const answer = await run();
@@ -134,7 +138,7 @@ const keyReusedError = (): Rejection =>
     field: 'Idempotency-Key',
   });
 
-type FirstRun = { readonly inputHash: string; readonly answer: Answer };
+type FirstRun = { readonly inputHash: string; readonly answer: RouteResponse };
 
 // In the order of the accounts. Null for a destroyed key.
 type OptionalKeys = readonly (Uint8Array | null | undefined)[];

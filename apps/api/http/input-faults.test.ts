@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { parse } from './parse.ts';
-import { type FieldFault, HttpFault } from './problem-details.ts';
+import { type FieldError, HttpError } from './problem-details.ts';
 
 type Part = 'body' | 'query' | 'params' | 'jsonQuery';
 
@@ -13,8 +13,8 @@ const faults = (name: keyof typeof operations, part: Part, input: unknown): [str
   try {
     parse(schema, input);
   } catch (error) {
-    if (!(error instanceof HttpFault)) throw error;
-    return error.errors.map(({ field, message }: FieldFault) => [field, message]);
+    if (!(error instanceof HttpError)) throw error;
+    return error.errors.map(({ field, message }: FieldError) => [field, message]);
   }
   return [];
 };

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { CallParameters } from '#contract/endpoints/endpoint.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
-import { HttpFault } from './problem-details.ts';
+import { HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 type Exchange = { readonly req: Request; readonly res: Response };
@@ -57,7 +57,7 @@ const requireType = (req: Request, types: readonly string[]): void => {
   const isEmpty = req.headers['content-length'] === '0';
   if (isEmpty || req.is([...types]) !== false) return;
   const message = httpTexts.body.types(types.join(' or '));
-  throw new HttpFault(415, 'request/unsupported-media-type', {
+  throw new HttpError(415, 'request/unsupported-media-type', {
     message,
     errors: [{ field: 'Content-Type', message }],
   });

@@ -6,7 +6,7 @@ import type {
   RateLimits,
   RateLimitVerdict,
 } from '#platform/rate-limits/rate-limits.port.ts';
-import { isServerFault } from './problem-details.ts';
+import { isServerError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 const quarterHour = 900;
@@ -129,7 +129,7 @@ export const refundOnServerError = async <Result>(
   try {
     return await attempt();
   } catch (error) {
-    if (isServerFault(error)) await rateLimits.giveBack(limit, key);
+    if (isServerError(error)) await rateLimits.refund(limit, key);
     throw error;
   }
 };

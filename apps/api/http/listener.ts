@@ -7,14 +7,17 @@ import { probeLimit } from '#platform/health/probe-limit.ts';
 import type { RateLimit, RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
-import { sendAnswer } from './answer.ts';
+import { sendResponse } from './answer.ts';
 import { announceLimit, limitsOf, throttledRejection } from './limits.ts';
-import { answerProblem } from './fallback.ts';
-import { problemAnswer } from './problem-details.ts';
+import { sendProblem } from './fallback.ts';
+import { toProblemResponse } from './problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { openContext, type RequestContext } from './request-context.ts';
 
-export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'ownLimits' | 'rateLimits'> & {
+export type ListenerDeps = Pick<
+  Platform,
+  'config' | 'logger' | 'localRateLimits' | 'rateLimits'
+> & {
   readonly metrics: Metrics;
   readonly app: RequestHandler;
   /** Front-end files are not rate limited, because one page loads dozens of them from memory. */
@@ -33,14 +36,14 @@ export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const takePoint = pointTaker(deps.rateLimits, limitsOf(deps.config).requests);
-  const takeProbe = pointTaker(deps.ownLimits, probeLimit);
+  const takeProbe = pointTaker(deps.localRateLimits, probeLimit);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
     res.setHeader('x-request-id', context.id);
     logWhenDone(deps.logger, { req, res, context });
     deps.metrics.observeRequest(req, res, context);
     const fail = (error: unknown): void => {
-      answerProblem({ req, res }, error, deps.logger);
+      sendProblem({ req, res }, error, deps.logger);
     };
     const answer = (): void => {
       deps.app(req as Request, res as Response, fail);
@@ -66,6 +69,6 @@ const pointTaker =
     announceLimit(res, limit, verdict);
     if (verdict.allowed) return true;
     res.setHeader('x-content-type-options', 'nosniff');
-    sendAnswer(res, problemAnswer(throttledRejection(limit, verdict), context.id));
+    sendResponse(res, toProblemResponse(throttledRejection(limit, verdict), context.id));
     return false;
   };

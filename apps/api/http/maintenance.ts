@@ -2,7 +2,7 @@ import type { MaintenanceWatch } from '#application/maintenance/watch-maintenanc
 import type { Operation } from '#contract/operations/operation.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import { HttpFault } from './problem-details.ts';
+import { HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 export type MaintenanceDeps = {
@@ -26,14 +26,14 @@ export const refuseDuringMaintenance = ({ clock, maintenance }: MaintenanceDeps)
   const current = maintenance.current();
   if (current === null) return;
   if (current === undefined) {
-    throw new HttpFault(503, 'server/unavailable', {
+    throw new HttpError(503, 'server/unavailable', {
       message: httpTexts.unavailable,
       headers: { 'retry-after': '5' },
     });
   }
   const leftMs = Date.parse(current.until) - clock.now().getTime();
   const seconds = Math.max(minRetrySeconds, Math.ceil(leftMs / secondMs));
-  throw new HttpFault(503, 'server/maintenance', {
+  throw new HttpError(503, 'server/maintenance', {
     message: leftMs > 0 ? httpTexts.maintenance(current.until) : httpTexts.longMaintenance,
     headers: { 'retry-after': String(seconds) },
     ...(leftMs > 0 && { retryAt: current.until }),

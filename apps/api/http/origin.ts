@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { HttpFault } from './problem-details.ts';
+import { HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { httpTexts } from './texts.ts';
  */
 export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isFromOwnOrigin(req, publicUrl)) return;
-  throw new HttpFault(403, 'request/foreign-origin', {
+  throw new HttpError(403, 'request/foreign-origin', {
     message: httpTexts.otherSite,
   });
 };
@@ -21,7 +21,7 @@ export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undef
 export const requireKnownHost = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isKnownHost(req, publicUrl)) return;
   const message = httpTexts.unknownHost;
-  throw new HttpFault(400, 'request/unknown-host', {
+  throw new HttpError(400, 'request/unknown-host', {
     message,
     errors: [{ field: 'Host', message: `${message} ${httpTexts.unknownHostHint}` }],
   });

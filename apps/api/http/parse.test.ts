@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
-import { HttpFault } from './problem-details.ts';
+import { HttpError } from './problem-details.ts';
 
 const schema = z.strictObject({ name: z.string().min(1), tags: z.array(z.enum(['a', 'b'])) });
 
-const faultOf = (run: () => unknown): HttpFault => {
+const faultOf = (run: () => unknown): HttpError => {
   try {
     run();
   } catch (error) {
-    if (error instanceof HttpFault) return error;
+    if (error instanceof HttpError) return error;
     throw error;
   }
   throw new Error('It was accepted.');
@@ -67,8 +67,8 @@ describe('any JSON against any request of the contract', () => {
           const output = parse(body, input);
           expect(body.safeParse(output).success).toBe(true);
         } catch (error) {
-          expect(error).toBeInstanceOf(HttpFault);
-          const { status, errors } = error as HttpFault;
+          expect(error).toBeInstanceOf(HttpError);
+          const { status, errors } = error as HttpError;
           expect(status).toBe(400);
           expect(errors.length).toBeGreaterThan(0);
           expect(errors.every(({ field, message }) => field !== '' && message !== '')).toBe(true);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { faultText } from '#contract/fault-text.ts';
-import { type FieldFault, HttpFault } from './problem-details.ts';
+import { formatIssue } from '#contract/fault-text.ts';
+import { type FieldError, HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 const longestName = 100;
@@ -11,13 +11,13 @@ export const parse = <Schema extends z.ZodType>(
   input: unknown,
   place = 'body',
 ): z.output<Schema> => {
-  const result = schema.safeParse(input, { error: faultText });
+  const result = schema.safeParse(input, { error: formatIssue });
   if (result.success) return result.data;
   throw invalidInput(distinct(result.error.issues.flatMap((issue) => faultsOf(issue, place))));
 };
 
-export const invalidInput = (errors: readonly FieldFault[]): HttpFault =>
-  new HttpFault(400, 'request/invalid', {
+export const invalidInput = (errors: readonly FieldError[]): HttpError =>
+  new HttpError(400, 'request/invalid', {
     message: errors[0]?.message ?? httpTexts.invalid,
     errors,
   });
@@ -59,10 +59,10 @@ const readJson = (name: string, text: unknown): unknown => {
   }
 };
 
-type Fault = FieldFault & { readonly wrongType: boolean };
+type Fault = FieldError & { readonly wrongType: boolean };
 
 // After a wrong type, further faults of the same field are meaningless and omitted.
-const distinct = (faults: readonly Fault[]): FieldFault[] => {
+const distinct = (faults: readonly Fault[]): FieldError[] => {
   const reported = faults.filter(
     ({ field, message }, index) =>
       !faults

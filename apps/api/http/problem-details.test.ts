@@ -5,7 +5,7 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { HttpFault, isServerFault, problemAnswer } from './problem-details.ts';
+import { HttpError, isServerError, toProblemResponse } from './problem-details.ts';
 
 describe('a rejection', () => {
   const statuses: [RejectionKind, number][] = [
@@ -19,7 +19,7 @@ describe('a rejection', () => {
   ];
   it.each(statuses)('of kind %s answers %i', (kind, status) => {
     const error = new Rejection(kind, 'coupon/wrong', { message: 'No.', field: 'code' });
-    const answer = problemAnswer(error, 'request-1');
+    const answer = toProblemResponse(error, 'request-1');
     expect(answer.status).toBe(status);
     expect(problemSchema.parse(answer.body)).toEqual({
       type: 'urn:tidemark:problem:coupon/wrong',
@@ -35,7 +35,7 @@ describe('a rejection', () => {
 
   it('says when a throttled caller may retry', () => {
     const retryAt = new Date(Date.now() + 90_000).toISOString();
-    const answer = problemAnswer(
+    const answer = toProblemResponse(
       new Rejection('throttled', 'throttle/x', { message: 'Later.', retryAt }),
       'request-1',
     );
@@ -46,7 +46,7 @@ describe('a rejection', () => {
 
 describe('an internal error', () => {
   it('reveals nothing', () => {
-    const answer = problemAnswer(new Error('connect mongodb://root:secret@db'), 'request-2');
+    const answer = toProblemResponse(new Error('connect mongodb://root:secret@db'), 'request-2');
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer)).not.toContain('secret');
     expect(answer.body?.requestId).toBe('request-2');
@@ -57,10 +57,10 @@ describe('an internal error', () => {
     new ReadModelsError('unavailable', 'gone'),
     new UnavailableError('gone'),
   ])('asks to come back when a store cannot: %s', (error) => {
-    const answer = problemAnswer(error, 'request-3');
+    const answer = toProblemResponse(error, 'request-3');
     expect(answer.status).toBe(503);
     expect(answer.headers?.['retry-after']).toBe('5');
-    expect(isServerFault(error)).toBe(true);
+    expect(isServerError(error)).toBe(true);
   });
 
   it.each([
@@ -69,14 +69,14 @@ describe('an internal error', () => {
     new SqliteFileError('full', 'jobs.sqlite'),
     Object.assign(new Error('database or disk is full'), { errcode: 13 }),
   ])('says that a disk is full, and not which: %s', (error) => {
-    const { status, headers, body } = problemAnswer(error, 'request-4');
+    const { status, headers, body } = toProblemResponse(error, 'request-4');
     expect([status, headers?.['retry-after'], body?.code]).toEqual([503, '30', 'server/full']);
     expect(body?.message).toMatch(/disk is full/);
     expect(JSON.stringify(body)).not.toContain('sqlite');
   });
 
   it('does not report a client error as a server error', () => {
-    expect(isServerFault(new HttpFault(415, 'request/type', { message: 'No.' }))).toBe(false);
-    expect(isServerFault(new URIError('bad'))).toBe(false);
+    expect(isServerError(new HttpError(415, 'request/type', { message: 'No.' }))).toBe(false);
+    expect(isServerError(new URIError('bad'))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import type { Answer } from './answer.ts';
+import type { RouteResponse } from './answer.ts';
 import { httpTexts } from './texts.ts';
 
 // The only mapping from rejections to status codes.
@@ -20,12 +20,12 @@ const statusOf = {
   throttled: 429,
 } as const satisfies Record<RejectionKind, number>;
 
-export type FieldFault = { readonly field: string; readonly message: string };
+export type FieldError = { readonly field: string; readonly message: string };
 
-export class HttpFault extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly errors: readonly FieldFault[];
+  readonly errors: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
   readonly parts: Problem['parts'];
   readonly retryAt: string | undefined;
@@ -35,7 +35,7 @@ export class HttpFault extends Error {
     code: string,
     what: {
       message: string;
-      errors?: readonly FieldFault[];
+      errors?: readonly FieldError[];
       headers?: Readonly<Record<string, string>>;
       parts?: Problem['parts'];
       retryAt?: string;
@@ -52,19 +52,19 @@ export class HttpFault extends Error {
   }
 }
 
-export const noSuchRouteFault = (): HttpFault =>
-  new HttpFault(404, 'request/no-such-route', { message: httpTexts.notFound });
+export const noSuchRouteError = (): HttpError =>
+  new HttpError(404, 'request/no-such-route', { message: httpTexts.notFound });
 
-export const readModelsBehindFault = (): HttpFault =>
-  new HttpFault(503, 'server/read-models-behind', {
+export const readModelsBehindError = (): HttpError =>
+  new HttpError(503, 'server/read-models-behind', {
     message: httpTexts.readModelsBehind,
     headers: { 'retry-after': '5' },
   });
 
-export const isServerFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
+export const isServerError = (error: unknown): boolean => toProblem(error, '').status >= 500;
 
 /** Converts any thrown value to RFC 9457 problem details. Internal errors reveal nothing. */
-export const problemAnswer = (error: unknown, requestId: string): Answer<Problem> => {
+export const toProblemResponse = (error: unknown, requestId: string): RouteResponse<Problem> => {
   const { headers, ...problem } = toProblem(error, requestId);
   return {
     status: problem.status,
@@ -77,7 +77,7 @@ type ProblemWithHeaders = Problem & { readonly headers?: Readonly<Record<string,
 
 const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
   if (error instanceof Rejection) return fromRejection(error, requestId);
-  if (error instanceof HttpFault) return fromFault(error, requestId);
+  if (error instanceof HttpError) return fromFault(error, requestId);
   const trouble = storeFaultOf(error);
   if (trouble) return { ...describe(trouble, requestId), headers: trouble.headers };
   const parsing = fromBodyParser(error);
@@ -130,7 +130,7 @@ const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHead
 const secondsTo = (at: string): string =>
   String(Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 1000)));
 
-const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => ({
+const fromFault = (fault: HttpError, requestId: string): ProblemWithHeaders => ({
   ...describe(fault, requestId),
   ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
   ...(fault.parts === undefined ? {} : { parts: fault.parts }),
@@ -169,24 +169,24 @@ const bodyFaults: Readonly<
   ],
 };
 
-const unreadablePath = (): HttpFault =>
-  new HttpFault(400, 'request/invalid', {
+const unreadablePath = (): HttpError =>
+  new HttpError(400, 'request/invalid', {
     message: httpTexts.address.encoding,
     errors: [{ field: 'path', message: httpTexts.address.expected }],
   });
 
 export const kilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
 
-const tooLarge = (limit: number): HttpFault => {
+const tooLarge = (limit: number): HttpError => {
   const message = httpTexts.body.tooLarge(kilobytes(limit));
-  return new HttpFault(413, 'request/body-too-large', {
+  return new HttpError(413, 'request/body-too-large', {
     message,
     errors: [{ field: 'body', message }],
   });
 };
 
 // Express's body parser throws plain errors with a type and a status.
-const fromBodyParser = (error: unknown): HttpFault | undefined => {
+const fromBodyParser = (error: unknown): HttpError | undefined => {
   if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);
   if (!parsed.success) return undefined;
@@ -195,5 +195,5 @@ const fromBodyParser = (error: unknown): HttpFault | undefined => {
     'request/unreadable',
     httpTexts.unreadable,
   ];
-  return new HttpFault(parsed.data.status, code, { message, errors: [{ field, message }] });
+  return new HttpError(parsed.data.status, code, { message, errors: [{ field, message }] });
 };

@@ -16,7 +16,7 @@ export type RefusedAttempt = {
 };
 
 /** Records a refused attempt at a staff resource. Other refusals are ignored. */
-export type NoteRefusal = (attempt: RefusedAttempt) => Promise<void>;
+export type RecordAccessRefusal = (attempt: RefusedAttempt) => Promise<void>;
 
 type Deps = {
   readonly clock: Clock;
@@ -27,7 +27,7 @@ type Deps = {
 
 /** Refusals are counted and marked in the request log. Only those with an account are recorded. */
 export const createRefusalRecorder =
-  ({ clock, logger, recordRefusal, countRefusal }: Deps): NoteRefusal =>
+  ({ clock, logger, recordRefusal, countRefusal }: Deps): RecordAccessRefusal =>
   async ({ decision: { resource, requires, rule }, action, req, caller }) => {
     if (!requiresRole(requires)) return;
     const context = contextOf(req);

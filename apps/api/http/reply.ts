@@ -1,7 +1,13 @@
 import type { Request, Response } from 'express';
 import type { Operation } from '#contract/operations/operation.ts';
 import { PreparedBody } from '../prepared/prepared-body.ts';
-import { type Answer, isStream, sendAnswer, sendPreparedBody, sendStream } from './answer.ts';
+import {
+  type RouteResponse,
+  isStream,
+  sendResponse,
+  sendPreparedBody,
+  sendStream,
+} from './answer.ts';
 import { contentTag, isContentTag, revisionTag } from './etag.ts';
 import { isUnchanged } from './consistency/is-unchanged.ts';
 
@@ -14,7 +20,10 @@ export type AnyReply = {
   readonly subject?: string;
 };
 
-export const answerOf = async (operation: Operation, reply: Promise<AnyReply>): Promise<Answer> => {
+export const toRouteResponse = async (
+  operation: Operation,
+  reply: Promise<AnyReply>,
+): Promise<RouteResponse> => {
   const { body, revision, headers, cookies, subject, location } = await reply;
   const tag = tagOf(operation, body, revision);
   return {
@@ -49,7 +58,7 @@ const tagOf = (
 export const sendUnlessUnchanged = async (
   operation: Operation,
   { req, res }: { readonly req: Request; readonly res: Response },
-  answer: Answer,
+  answer: RouteResponse,
 ): Promise<void> => {
   if (answer.body instanceof PreparedBody) {
     sendPreparedBody({ req, res }, answer, answer.body);
@@ -61,15 +70,15 @@ export const sendUnlessUnchanged = async (
     isContentTag(tag) &&
     isUnchanged(req.headers['if-none-match'], tag)
   ) {
-    sendAnswer(res, { status: 304, headers: { etag: tag } });
+    sendResponse(res, { status: 304, headers: { etag: tag } });
     return;
   }
-  if (!isStream(answer.body)) sendAnswer(res, answer);
-  else if (req.method === 'HEAD') sendAnswer(res, headOf(answer));
+  if (!isStream(answer.body)) sendResponse(res, answer);
+  else if (req.method === 'HEAD') sendResponse(res, headOf(answer));
   else await sendStream(res, answer, answer.body);
 };
 
-const headOf = ({ mediaType, headers, ...answer }: Answer): Answer => ({
+const headOf = ({ mediaType, headers, ...answer }: RouteResponse): RouteResponse => ({
   ...answer,
   body: undefined,
   headers: { ...headers, ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },

@@ -4,7 +4,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { Action, requirements, Resource } from '#domain/shared/resources.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
-import type { AskAccess } from './access.ts';
+import type { CheckAccess } from './access.ts';
 import type { PreparedBody } from '../prepared/prepared-body.ts';
 import type { MediaBody } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -47,7 +47,7 @@ export type RouteRequest<O> = {
   readonly jsonQuery: Output<O, 'jsonQuery'>;
   readonly body: RequestBody<O>;
   readonly caller: CallerOf<O>;
-  readonly access: AskAccess;
+  readonly access: CheckAccess;
   readonly command: CommandContext;
   readonly request: RequestContext;
   readonly req: Request;

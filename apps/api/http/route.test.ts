@@ -12,7 +12,7 @@ const countStoreReads = ({ platform }: RunningApi) => {
     vi.spyOn(readModels, 'checkpoint'),
     vi.spyOn(readModels, 'activeVersion'),
     vi.spyOn(eventStore, 'head'),
-    vi.spyOn(sessions, 'noteWrites'),
+    vi.spyOn(sessions, 'recordWrites'),
     vi.spyOn(sessions, 'forgetWrites'),
   ];
   return {

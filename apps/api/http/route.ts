@@ -4,18 +4,18 @@ import type { LogPersonalDataAccess } from '#application/personal-data-access/lo
 import { Rejection } from '#domain/shared/rejection.ts';
 import { requiresReauthentication, type Resource } from '#domain/shared/resources.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
-import { type AccessPorts, accessFor, type AskAccess, toAccessRejection } from './access.ts';
-import type { Answer } from './answer.ts';
+import { type AccessPorts, accessFor, type CheckAccess, toAccessRejection } from './access.ts';
+import type { RouteResponse } from './answer.ts';
 import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './consistency/own-writes.ts';
 import type { TrackPositions } from './consistency/position-tracker.ts';
-import { readModelsBehindFault } from './problem-details.ts';
+import { readModelsBehindError } from './problem-details.ts';
 import { reauthenticationRequired } from './session/reauthentication.ts';
 import { reportUnchanged } from './consistency/report-unchanged.ts';
 import { type MaintenanceDeps, requireNoMaintenance } from './maintenance.ts';
-import type { NoteRefusal } from './refusals.ts';
-import { answerOf, sendUnlessUnchanged } from './reply.ts';
+import type { RecordAccessRefusal } from './refusals.ts';
+import { toRouteResponse, sendUnlessUnchanged } from './reply.ts';
 import { contextOf } from './request-context.ts';
 import type { Handle, RouteRequest } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
@@ -32,8 +32,8 @@ export type RouteDeps = AccessPorts &
     readonly trackPositions: TrackPositions;
     /** Whether the read models have reached the head of the log, after a short wait. */
     readonly haveReachedLog: () => Promise<boolean>;
-    readonly recordLook: LogPersonalDataAccess;
-    readonly noteRefusal: NoteRefusal;
+    readonly logPersonalDataAccess: LogPersonalDataAccess;
+    readonly noteRefusal: RecordAccessRefusal;
     /** Each guard rejects requests without its token. The demo guard rejects remote requests. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
   };
@@ -66,7 +66,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
         const input = { ...admitted.parameters, body: await readBody(exchange) };
         const parts = { ...input, ...toHandlerContext(exchange, admitted) };
         const { caller } = admitted;
-        const run = (command: CommandContext): Promise<Answer> =>
+        const run = (command: CommandContext): Promise<RouteResponse> =>
           deps.trackPositions(async (tracked) => {
             const writes = ownWrites(deps, { operation, res, caller, tracked });
             const { waitForProjections } = writes;
@@ -75,12 +75,12 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
               const reply = reportUnchanged(operation, () =>
                 handle(request as RouteRequest<typeof operation>),
               );
-              const answer = await answerOf(operation, reply);
+              const answer = await toRouteResponse(operation, reply);
               await logAccess(deps, { operation, answer, command });
               await writes.finish();
               return answer;
             } catch (error) {
-              await writes.keep();
+              await writes.saveRemaining();
               throw await replaceUncertainMissing(deps, operation, error);
             }
           });
@@ -103,17 +103,17 @@ const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => 
 
 type AccessLogInput = {
   readonly operation: Operation;
-  readonly answer: Answer;
+  readonly answer: RouteResponse;
   readonly command: CommandContext;
 };
 
 // Personal data is only shown once the access is logged.
 const logAccess = async (
-  { recordLook }: Pick<RouteDeps, 'recordLook'>,
+  { logPersonalDataAccess }: Pick<RouteDeps, 'logPersonalDataAccess'>,
   { operation: { shows: page }, answer: { subject }, command }: AccessLogInput,
 ): Promise<void> => {
   if (page === undefined || subject === undefined) return;
-  await recordLook({ accountId: subject, page }, command);
+  await logPersonalDataAccess({ accountId: subject, page }, command);
 };
 
 /**
@@ -126,7 +126,7 @@ const replaceUncertainMissing = async (
 ): Promise<unknown> => {
   const isMissing = error instanceof Rejection && error.kind === 'missing';
   return action === 'change' && isMissing && !(await haveReachedLog())
-    ? readModelsBehindFault()
+    ? readModelsBehindError()
     : error;
 };
 
@@ -134,7 +134,7 @@ type Exchange = { readonly req: Request; readonly res: Response };
 
 type AdmittedRequest = {
   readonly caller: Caller | undefined;
-  readonly access: AskAccess;
+  readonly access: CheckAccess;
   readonly parameters: Parameters;
 };
 

@@ -4,11 +4,11 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Answer } from './answer.ts';
+import type { RouteResponse } from './answer.ts';
 import { expectedRevision } from './etag.ts';
 import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from './idempotency.ts';
 import type { Input } from './input.ts';
-import { problemAnswer } from './problem-details.ts';
+import { toProblemResponse } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 import type { Caller } from './session/session.ts';
 
@@ -19,10 +19,10 @@ export type Call = {
   readonly req: Request;
   readonly caller: Caller | undefined;
   readonly input: Input;
-  readonly run: (command: CommandContext) => Promise<Answer>;
+  readonly run: (command: CommandContext) => Promise<RouteResponse>;
 };
 
-export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
+export const runOnce = async (deps: RunDeps, call: Call): Promise<RouteResponse> => {
   const { operation, req, caller, input, run } = call;
   const command = commandContext(deps.clock, call);
   const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
@@ -49,9 +49,12 @@ export const isOpen = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
 
 // A rejection is stored and repeated. An internal error is not, so the client can retry.
-const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
+const refusalsAsAnswers = (
+  answer: Promise<RouteResponse>,
+  requestId: string,
+): Promise<RouteResponse> =>
   answer.catch((error: unknown) => {
-    if (error instanceof Rejection) return problemAnswer(error, requestId);
+    if (error instanceof Rejection) return toProblemResponse(error, requestId);
     throw error;
   });
 

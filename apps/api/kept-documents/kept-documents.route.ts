@@ -1,4 +1,4 @@
-import { findDocument, keepDocument } from '#application/kept-documents/keep-document.ts';
+import { findDocument, saveDocument } from '#application/kept-documents/keep-document.ts';
 import { keptDocumentOperations } from '#contract/operations/account/kept-documents.ts';
 import type { KeptDocument } from '#contract/account/kept-documents.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -24,7 +24,7 @@ export const keptDocumentRoutes = (deps: KeptDocumentRoutesDeps): void => {
   });
   routes.on(keptDocumentOperations.keepDocument, async ({ params, body, caller }) => {
     const { accountId } = caller;
-    await keepDocument(platform, { ...params, ...body, accountId, now: systemNow() });
+    await saveDocument(platform, { ...params, ...body, accountId, now: systemNow() });
     return { body: undefined };
   });
   routes.on(keptDocumentOperations.forgetDocument, async ({ params, caller }) => {

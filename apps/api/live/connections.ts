@@ -18,7 +18,7 @@ export type Connection = {
   answeredPing: boolean;
   faults: number;
   /** Whether a problem with this connection was already logged. */
-  toldOf: boolean;
+  problemLogged: boolean;
   /** Messages it may send immediately (token bucket). */
   allowance: number;
   refilledAt: number;
@@ -32,7 +32,7 @@ export const newConnection = (
   behind: false,
   answeredPing: true,
   faults: 0,
-  toldOf: false,
+  problemLogged: false,
   allowance: burst,
   refilledAt: performance.now(),
 });
@@ -89,7 +89,7 @@ export const sendDenied = (connection: Connection, { rule, eventId }: AccessDeci
 };
 
 /** Reports an invalid message. Disconnects the client after repeated faults. */
-export const sendFault = (connection: Connection, code: string, message: string): void => {
+export const sendError = (connection: Connection, code: string, message: string): void => {
   connection.faults += 1;
   if (!isOpen(connection)) return;
   send(connection, { type: 'ERROR', code, message });

@@ -7,7 +7,7 @@ const longestMessage = 1024;
 export type Accept = (
   req: IncomingMessage,
   under: { readonly socket: Duplex; readonly head: Buffer },
-  then: (ws: WebSocket, deflates: boolean) => void,
+  onAccepted: (ws: WebSocket, deflates: boolean) => void,
 ) => void;
 
 export const handshakes = (): Accept => {

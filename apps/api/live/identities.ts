@@ -15,13 +15,13 @@ export const identities = (
 ): Identities => {
   const renew = async (
     concerned: (identity: LiveIdentity) => boolean,
-    isNews: (identity: LiveIdentity) => boolean,
+    shouldNotify: (identity: LiveIdentity) => boolean,
   ): Promise<void> => {
     const chosen = [...connections].filter(({ identity }) => concerned(identity));
     await Promise.all(
       chosen.map(async (connection) => {
         connection.identity = await access.identify(connection.cookie);
-        if (isNews(connection.identity)) sendAccessChanged(connection);
+        if (shouldNotify(connection.identity)) sendAccessChanged(connection);
       }),
     );
   };

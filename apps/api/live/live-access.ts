@@ -37,7 +37,7 @@ export type LiveAccess = {
    * Evaluated for each message, because a plan can expire without an event. An event that changes access triggers a new
    * identification.
    */
-  decisionOn(identity: LiveIdentity, resource: LiveResource): AccessDecision;
+  decide(identity: LiveIdentity, resource: LiveResource): AccessDecision;
 };
 
 export type LiveAccessDeps = AccessPorts & {
@@ -57,8 +57,7 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
   },
   hasExpired: ({ caller }) =>
     caller !== undefined && Date.parse(caller.session.expiresAt) <= deps.systemNow().getTime(),
-  decisionOn: ({ subjects }, resource) =>
-    decideAccess(subjects[resource], resource, deps.clock.now()),
+  decide: ({ subjects }, resource) => decideAccess(subjects[resource], resource, deps.clock.now()),
 });
 
 /** For a feed without sessions. */
@@ -68,7 +67,7 @@ export const createVisitorAccess = (): LiveAccess => ({
     subjects: await byResource(() => Promise.resolve(signedOut)),
   }),
   hasExpired: () => false,
-  decisionOn: ({ subjects }, resource) => decideAccess(subjects[resource], resource, new Date(0)),
+  decide: ({ subjects }, resource) => decideAccess(subjects[resource], resource, new Date(0)),
 });
 
 export const resourceOfMessage = ({ type }: ClientMessage): LiveResource => resourceOf[type];

@@ -103,12 +103,12 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
 const noticesTo =
   (connections: ReadonlySet<Connection>, access: LiveAccess): LiveFeed['noticeRaised'] =>
   async (accountId, find) => {
-    const concerned = (): Connection[] =>
+    const recipients = (): Connection[] =>
       [...connections].filter((connection) => mayReceiveNotices(connection, { accountId, access }));
-    const notice = concerned().length === 0 ? undefined : await find();
+    const notice = recipients().length === 0 ? undefined : await find();
     if (!notice) return;
     // Looked up again, because a session may have ended during `find`.
-    for (const connection of concerned()) sendNotice(connection, notice);
+    for (const connection of recipients()) sendNotice(connection, notice);
   };
 
 const mayReceiveNotices = (
@@ -117,7 +117,7 @@ const mayReceiveNotices = (
 ): boolean =>
   identity.caller?.accountId === accountId &&
   !access.hasExpired(identity) &&
-  access.decisionOn(identity, 'alerts').allowed;
+  access.decide(identity, 'alerts').allowed;
 
 type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 

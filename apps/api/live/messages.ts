@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type ClientMessage, clientMessageSchema } from '#contract/market/live.ts';
 import { parse } from '../http/parse.ts';
-import { HttpFault } from '../http/problem-details.ts';
-import { type Connection, sendDenied, sendFault, takeAllowance, write } from './connections.ts';
+import { HttpError } from '../http/problem-details.ts';
+import { type Connection, sendDenied, sendError, takeAllowance, write } from './connections.ts';
 import type { LatestMarket } from './latest-market.ts';
 import { type LiveAccess, resourceOfMessage } from './live-access.ts';
 import { logFirstProblem } from './trouble.ts';
@@ -34,14 +34,14 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
 };
 
 export const receivesMarket = ({ paused, identity }: Connection, access: LiveAccess): boolean =>
-  !paused && access.decisionOn(identity, 'public-market').allowed;
+  !paused && access.decide(identity, 'public-market').allowed;
 
 type ClientFault = 'live/too-many-messages' | 'live/invalid-message';
 
 const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
   const refuse = (code: ClientFault, why: string): void => {
     logFirstProblem(connection, code, deps.logger);
-    sendFault(connection, code, why);
+    sendError(connection, code, why);
   };
   if (!takeAllowance(connection)) {
     refuse('live/too-many-messages', 'Too many messages at once. Please wait a moment.');
@@ -52,7 +52,7 @@ const onMessage = (connection: Connection, deps: MessageDeps, text: string): voi
     refuse('live/invalid-message', `This message is not valid: ${message}`);
     return;
   }
-  const decision = deps.access.decisionOn(connection.identity, resourceOfMessage(message));
+  const decision = deps.access.decide(connection.identity, resourceOfMessage(message));
   if (decision.allowed) applyMessage(connection, deps.market, message);
   else sendDenied(connection, decision);
 };
@@ -84,7 +84,7 @@ const readMessage = (text: string): ClientMessage | string => {
   try {
     return parse(clientMessageSchema, JSON.parse(text), 'message');
   } catch (error) {
-    if (!(error instanceof HttpFault)) return 'it must be JSON.';
+    if (!(error instanceof HttpError)) return 'it must be JSON.';
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');
   }
 };

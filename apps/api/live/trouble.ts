@@ -7,14 +7,14 @@ export type ConnectionProblem =
 /** Logs only the first problem of a connection, so that one client cannot flood the log. */
 export const logFirstProblem = (
   connection: Connection,
-  trouble: ConnectionProblem,
+  problem: ConnectionProblem,
   logger: Pick<Logger, 'warn'>,
 ): void => {
-  if (connection.toldOf) return;
-  connection.toldOf = true;
+  if (connection.problemLogged) return;
+  connection.problemLogged = true;
   const accountId = connection.identity.caller?.accountId;
   logger.warn(
-    { trouble, ...(accountId !== undefined && { accountId }) },
+    { trouble: problem, ...(accountId !== undefined && { accountId }) },
     'live feed: a connection failed; further failures of it are not logged',
   );
 };

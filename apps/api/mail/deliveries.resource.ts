@@ -4,7 +4,7 @@ import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
 import { readDeliveryFromLog } from '#application/read-models/documents-in-log.ts';
 import {
-  maxListedDoubts,
+  maxListedUnknownOutcomes,
   type Delivery,
   type DeliveryDetails,
   type MemberMailing,
@@ -14,7 +14,7 @@ import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
 import { countWaiting, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
-import { listEditionsTo, listRecipients } from '#projections/delivery-recipients/queries.ts';
+import { listReceivedEditions, listRecipients } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
@@ -122,7 +122,7 @@ const readDelivery = async (
 ): Promise<DeliveryWithDoubts | undefined> => {
   const delivery = await findDelivery(platform, key);
   if (!delivery) return undefined;
-  const page = { key, standing, limit: maxListedDoubts } as const;
+  const page = { key, standing, limit: maxListedUnknownOutcomes } as const;
   return { delivery, inDoubt: (await listRecipients(platform, page)).recipients };
 };
 
@@ -135,7 +135,7 @@ const readDeliveryInLog = async (
   const inDoubt = [...found.recipients.values()]
     .filter((recipient) => recipient.standing === standing)
     .sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
-    .slice(0, maxListedDoubts);
+    .slice(0, maxListedUnknownOutcomes);
   return { delivery: found.delivery, inDoubt };
 };
 
@@ -179,7 +179,7 @@ const editionsShown = 20;
 const mailingOf = async (platform: Platform, accountId: string): Promise<MemberMailing> => {
   await memberOrReject(platform, accountId);
   const account = await findRegistered(platform, accountId);
-  const editions = await listEditionsTo(platform, accountId);
+  const editions = await listReceivedEditions(platform, accountId);
   return {
     suppression: account?.suppression ?? null,
     newsletter: account !== undefined && isSwitchedOn(account.notifications, 'newsletter'),

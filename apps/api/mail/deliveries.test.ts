@@ -19,7 +19,7 @@ import type { Notifications } from '#contract/account/notifications.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import {
   checkedFetch,
-  type Answered,
+  type TestResponse,
   call,
   register,
   registerAdmin,
@@ -196,7 +196,7 @@ describe('an edition that is delivered by hand', () => {
 
   const preview = (kind = 'daily') => admin.call('POST', `${path}/preview`, { body: { kind } });
   const byHand = (body: object) => admin.call('POST', path, { body });
-  const codeOf = ({ status, body }: Answered) => [status, (body as { code?: string }).code];
+  const codeOf = ({ status, body }: TestResponse) => [status, (body as { code?: string }).code];
   const reason = 'The mail server was away this morning';
 
   it('is that of today, and for weekly readers that of a Monday', async () => {

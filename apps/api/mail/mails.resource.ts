@@ -1,6 +1,6 @@
 import { copyMail } from '#application/mails/copy-mail.ts';
 import { decideMail } from '#application/mails/decide-mail.ts';
-import { nextStepOf } from '#application/mails/next-step.ts';
+import { getNextStep } from '#application/mails/next-step.ts';
 import { readMail, readMailWithStepsFromLog } from '#application/mails/read-mails.ts';
 import type { Mail, MailDetails } from '#contract/mail/mails.ts';
 import { mailOperations } from '#contract/operations/mail/mails.ts';
@@ -88,7 +88,7 @@ const detailsOf = async (
     to,
     subject,
     text,
-    next: await nextStepOf(platform, mail, steps),
+    next: await getNextStep(platform, mail, steps),
     steps: steps.map(({ type, at, actor, detail, decision }) => ({
       type,
       at,

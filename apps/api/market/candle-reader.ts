@@ -29,7 +29,7 @@ const keptMs = minuteMs;
 const keptAtMost = 300;
 
 export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleReader => {
-  const cache = resultCache({ now: systemNow, keptMs, keptAtMost });
+  const cache = resultCache({ now: systemNow, ttlMs: keptMs, maxEntries: keptAtMost });
   return {
     hours: async (coin, limit) => {
       const sources = await sourceNames(platform, 'candles');

@@ -35,7 +35,12 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
       })),
     );
     const shown = shownHours / every;
-    const found = coinIndicators({ hours, others: compared, periodMs: every * hourMs, shown });
+    const found = coinIndicators({
+      hours,
+      others: compared,
+      periodMs: every * hourMs,
+      displayedPeriods: shown,
+    });
     return { source, hours: hours.slice(-1), answer: toIndicators(found) };
   };
   routes.on(marketOperations.indicators, async ({ params, query }) => {

@@ -3,7 +3,7 @@ import { findLookUp } from '#observations/look-ups/queries.ts';
 import { findCoinBySymbol } from '#observations/former-symbols/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { HttpFault } from '../http/problem-details.ts';
+import { HttpError } from '../http/problem-details.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -37,7 +37,7 @@ export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
 export const currentReading = (board: MarketBoard): MarketReadingRecord => {
   const reading = board.current();
   if (reading) return reading;
-  throw new HttpFault(503, 'market/no-reading', {
+  throw new HttpError(503, 'market/no-reading', {
     message: 'Failed to fetch market data',
     headers: { 'retry-after': '5' },
   });

@@ -35,7 +35,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   let formerSymbols: FormerSymbols = new Map();
   let ageing: NodeJS.Timeout | undefined;
 
-  const tell = async (listener: Listener, reading: MarketReadingRecord): Promise<void> => {
+  const notify = async (listener: Listener, reading: MarketReadingRecord): Promise<void> => {
     await listener(reading, systemNow()).catch((error: unknown) => {
       logger.error({ err: error }, 'market: a listener failed');
     });
@@ -44,7 +44,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
     const reading = current;
     if (!reading) return;
     awaitAgeing(reading);
-    await Promise.all(listeners.map((listener) => tell(listener, reading)));
+    await Promise.all(listeners.map((listener) => notify(listener, reading)));
   };
   const awaitAgeing = (reading: MarketReadingRecord): void => {
     clearTimeout(ageing);
@@ -78,7 +78,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
     formerSymbols: () => formerSymbols,
     onChange: async (listener) => {
       listeners.push(listener);
-      if (current) await tell(listener, current);
+      if (current) await notify(listener, current);
     },
     close: async () => {
       clearInterval(poll);

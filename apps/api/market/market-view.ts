@@ -1,5 +1,5 @@
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import type {
   CoinProfile,
   DailyMovers,
@@ -126,7 +126,7 @@ const toMover = ({
   change24h,
   marketCap,
   volume24h: volume,
-  image: urlOf(marketEndpoints.coinIcon, { params: { id } }),
+  image: buildUrl(marketEndpoints.coinIcon, { params: { id } }),
   rank,
 });
 

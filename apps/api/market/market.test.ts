@@ -16,7 +16,7 @@ import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { hostileTexts, whereHostileTextsAre } from '../testing/hostile-texts.ts';
+import { hostileTexts, hostileTextsFolder } from '../testing/hostile-texts.ts';
 import { call, type RunningApi, runApi } from '../testing/api-client.ts';
 
 const at = '2026-11-21T07:30:00.000Z';
@@ -66,7 +66,7 @@ const candleSource = (source: string, preference: number): SourceState =>
 // needs: ../shared/data beside the project
 // Without texts that a URL cannot carry or that normalise to another path.
 const hostile = hostileTexts(200)?.filter((text) => text.isWellFormed() && !/^\.{0,2}$/.test(text));
-if (!hostile) process.stderr.write(`skipped: no hostile texts at ${whereHostileTextsAre}\n`);
+if (!hostile) process.stderr.write(`skipped: no hostile texts at ${hostileTextsFolder}\n`);
 
 let running: RunningApi;
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { wantTickersJob } from '#application/market/want-tickers-job.ts';
+import { requestTickersJob } from '#application/market/want-tickers-job.ts';
 import type { Tickers } from '#contract/market/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -34,7 +34,7 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
     const askedAt = now.toISOString();
     const payload = { coinId: coin.id, symbol: coin.symbol, askedAt };
     const key = `${coin.id}|${askedAt}`;
-    await platform.jobs.enqueue({ name: wantTickersJob.name, payload, key });
+    await platform.jobs.enqueue({ name: requestTickersJob.name, payload, key });
     return 'fetching';
   };
   routes.on(coinDetailOperations.tickers, async ({ params, caller }) => {

@@ -1,4 +1,4 @@
-import { wantHistoryJob } from '#application/market/want-history-job.ts';
+import { requestHistoryJob } from '#application/market/want-history-job.ts';
 import { marketOperations } from '#contract/operations/market/market.ts';
 import { isHistoryComplete } from '#observations/candle-history/queries.ts';
 import { knownCoin } from './known-coin.ts';
@@ -9,7 +9,7 @@ export const wantHistoryRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform } = deps;
   routes.on(marketOperations.wantHistory, async ({ params }) => {
     const { coin } = await knownCoin(deps, params.symbol);
-    const { name } = wantHistoryJob;
+    const { name } = requestHistoryJob;
     const complete = await isHistoryComplete(platform, coin.id);
     if (!complete) {
       await platform.jobs.enqueue({ name, payload: { coinId: coin.id }, key: coin.id });

@@ -7,7 +7,7 @@ import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
-import { shownInvoice } from './shown-invoice.ts';
+import { toInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
@@ -30,14 +30,14 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
   routes.on(subscriptionOperations.invoices, async ({ caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
-    return { body: invoices.filter(({ status }) => status !== 'draft').map(shownInvoice) };
+    return { body: invoices.filter(({ status }) => status !== 'draft').map(toInvoice) };
   });
   routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
     // Another account's invoice is reported as unknown.
     if (invoice && invoice.customerId === customerId) {
-      return { body: { ...shownInvoice(invoice), seller: sellerIn(platform.config) } };
+      return { body: { ...toInvoice(invoice), seller: sellerIn(platform.config) } };
     }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
@@ -65,7 +65,7 @@ const changeCard = async (
   try {
     const idempotencyKey = deriveId('card', customerId, setupIntentId);
     const request = { customerId, setupIntentId, idempotencyKey };
-    return { clientSecret: null, card: await platform.payments.useCard(request) };
+    return { clientSecret: null, card: await platform.payments.finishCardChange(request) };
   } catch (error) {
     throw error instanceof PaymentRefusedError ? refusedError() : error;
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
-import { untilOnSale } from '../testing/until-on-sale.ts';
+import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
 let running: RunningApi;
 beforeAll(async () => {
   running = await runApi();
-  await untilOnSale(running);
+  await waitForPlanPrices(running);
 });
 afterAll(() => running.close());
 

@@ -25,7 +25,7 @@ export const ownSubscription = async (
     waitingPeriodOf(ports, accountId, now),
   ]);
   return {
-    ...stateOf(state.held.subscription, now),
+    ...stateOf(state.holdings.subscription, now),
     nextCharge: charge,
     withdrawableUntil: withdrawableUntil(state, now),
     card,

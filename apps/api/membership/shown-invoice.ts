@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/membership/subscription.ts';
 import type { Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
 
 /** Omits the ids of customer and subscription. */
-export const shownInvoice = (invoice: ProviderInvoice): Invoice => ({
+export const toInvoice = (invoice: ProviderInvoice): Invoice => ({
   id: invoice.id,
   number: invoice.number,
   status: invoice.status,

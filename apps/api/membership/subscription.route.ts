@@ -55,9 +55,9 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const { subscriptionId, paymentIntentId } = body;
       const paymentId = paymentIntentId === '' ? null : paymentIntentId;
       const paid = { accountId: caller.accountId, subscriptionId, paymentId };
-      const { plan, isOwing } = await confirmPayment(platform, paid, command);
+      const { plan, hasUnpaidRenewal } = await confirmPayment(platform, paid, command);
       await waitForProjections();
-      return successReply(isOwing ? texts.paidInPart : texts.paid(planLabels[plan]));
+      return successReply(hasUnpaidRenewal ? texts.paidInPart : texts.paid(planLabels[plan]));
     },
   );
   routes.on(
@@ -89,8 +89,8 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     subscriptionOperations.previewSubscription,
     async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
       const { accountId } = caller;
-      const wish = { accountId, target: { plan, interval }, couponCode: couponId || null };
-      const { lines, lost, ...preview } = await previewOwnChange(platform, wish, command);
+      const planChange = { accountId, target: { plan, interval }, couponCode: couponId || null };
+      const { lines, lost, ...preview } = await previewOwnChange(platform, planChange, command);
       return { body: { ...preview, lines: [...lines], lost: [...lost] } };
     },
   );
@@ -113,7 +113,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     async ({ body, caller, command, waitForProjections }) => {
       const { targetTier: plan = 'basic', interval } = body;
       const wish = { accountId: caller.accountId, target: { plan, interval } };
-      const changed = await changePlan(platform, { ...wish, only: 'later' }, command);
+      const changed = await changePlan(platform, { ...wish, deferredOnly: 'later' }, command);
       await waitForProjections();
       return { body: answerOf(changed, plan) };
     },
@@ -163,11 +163,11 @@ const requireOnSale = (
   throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
 };
 
-const answerOf = (changed: ChangedPlan, wished: PlanId) => {
+const answerOf = (changed: ChangedPlan, targetPlan: PlanId) => {
   const { change, payment, subscription } = changed;
   return {
     success: true as const,
-    message: messageOf(changed, wished),
+    message: messageOf(changed, targetPlan),
     effectiveAt: effectiveAtOf(change, subscription),
     payment: isOpen(payment) ? payment : null,
   };

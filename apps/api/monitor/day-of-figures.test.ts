@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcessFigures } from '#platform/process-figures/queries.ts';
-import { dayOfFigures, percentile } from './day-of-figures.ts';
+import { toDailySlots, percentile } from './day-of-figures.ts';
 
 const now = new Date('2026-05-04T10:07:30.000Z');
 const none = Array.from({ length: 12 }, () => 0);
@@ -30,7 +30,7 @@ const figures = (over: Partial<ProcessFigures>): ProcessFigures => ({
 
 describe('the last 24 hours in quarters', () => {
   it('are summed over processes; the running quarter over its seconds so far', () => {
-    const day = dayOfFigures(
+    const day = toDailySlots(
       [
         figures({ requests: 300, mostConnections: 3, mostSecondsBehind: 1 }),
         figures({ process: 'b', requests: 150, mostConnections: 2, mostSecondsBehind: 4 }),

@@ -8,7 +8,7 @@ const slotsOfDay = 96;
  * The last 24 hours in quarter-hour slots, summed over all processes. `readAt` contains the times at which stories were
  * first read.
  */
-export const dayOfFigures = (
+export const toDailySlots = (
   figures: readonly ProcessFigures[],
   readAt: readonly string[],
   now: Date,

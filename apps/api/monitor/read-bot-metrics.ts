@@ -15,7 +15,7 @@ import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writeIntervalMs } from '#platform/process-figures/write-process-figures.ts';
 import { countUndecidedMails } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
-import { dayOfFigures, sum } from './day-of-figures.ts';
+import { toDailySlots, sum } from './day-of-figures.ts';
 import { toMonitorSource } from './monitor-sources.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { labelOf } from '#models/sentiment/label.ts';
@@ -68,7 +68,7 @@ export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
       secondsBehind: Math.max(0, ...newestOf(figures, now).map((one) => one.secondsBehind)),
     },
     sources: sources.map((state) => toMonitorSource(state, systemNow())),
-    day: dayOfFigures(figures, readAt, now),
+    day: toDailySlots(figures, readAt, now),
   };
 };
 
@@ -96,7 +96,7 @@ const systemFigures = async (
     activeConnections: sum(running, ({ connections }) => connections),
     mostConnections: Math.max(
       0,
-      ...dayOfFigures(figures, [], now).map(({ connections }) => connections),
+      ...toDailySlots(figures, [], now).map(({ connections }) => connections),
     ),
     apiEndpoints,
     lastUpdate: now.toISOString(),

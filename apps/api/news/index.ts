@@ -1,5 +1,5 @@
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import {
   newsListLimits,
   newsSearchLimits,
@@ -20,11 +20,13 @@ export type { NewsRoutesDeps } from './news-routes.ts';
 /** The public list is precomputed for the limits that the pages use. This route serves all others. */
 export const newsRoutes = (deps: NewsRoutesDeps): void => {
   const { routes, news } = deps;
-  routes.on(newsOperations.publicNews, ({ query: { limit = newsListLimits.usual } }) =>
+  routes.on(newsOperations.publicNews, ({ query: { limit = newsListLimits.default } }) =>
     Promise.resolve({ body: news.newest(limit).map(toNewsItem) }),
   );
-  routes.on(newsOperations.searchNews, ({ query: { limit = newsSearchLimits.usual, ...wanted } }) =>
-    Promise.resolve({ body: news.search(wanted, limit).map(toNewsItem) }),
+  routes.on(
+    newsOperations.searchNews,
+    ({ query: { limit = newsSearchLimits.default, ...wanted } }) =>
+      Promise.resolve({ body: news.search(wanted, limit).map(toNewsItem) }),
   );
   storyRoutes(deps);
   pictureRoutes(deps);
@@ -39,13 +41,15 @@ export const serveNews = ({
 }): Promise<void> => {
   const { publicNews } = newsEndpoints;
   return news.onChange(async (stories) => {
-    const items = stories.slice(0, newsListLimits.most).map(toNewsItem);
+    const items = stories.slice(0, newsListLimits.max).map(toNewsItem);
     const first = (limit: number) => items.slice(0, limit);
     const prepare = (path: string, limit: number): Promise<void> =>
       preparePublic(prepared, { ...publicNews, path }, first(limit));
     await Promise.all([
-      prepare(publicNews.path, newsListLimits.usual),
-      ...preparedNewsLimits.map((limit) => prepare(urlOf(publicNews, { query: { limit } }), limit)),
+      prepare(publicNews.path, newsListLimits.default),
+      ...preparedNewsLimits.map((limit) =>
+        prepare(buildUrl(publicNews, { query: { limit } }), limit),
+      ),
     ]);
   });
 };

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { newestStories, newsChannel, storiesMark, type Story } from '#observations/news/queries.ts';
+import {
+  newestStories,
+  newsChannel,
+  getStoriesVersion,
+  type Story,
+} from '#observations/news/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
@@ -45,7 +50,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   let seen: string | undefined;
   let waiting = false;
 
-  const tell = (listener: Listener): Promise<void> =>
+  const notify = (listener: Listener): Promise<void> =>
     listener(entries.map(({ story }) => story)).catch((error: unknown) => {
       deps.logger.error({ err: error }, 'news: a listener failed');
     });
@@ -53,11 +58,11 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
     waiting = false;
     try {
       // Read before the stories, so that a change during the load triggers another one.
-      const mark = (await storiesMark(deps)) ?? noMark;
+      const mark = (await getStoriesVersion(deps)) ?? noMark;
       if (mark === seen) return;
       entries = onlyLatestKind(await newestStories(deps, storiesSearched)).map(toEntry);
       seen = mark;
-      await Promise.all(listeners.map(tell));
+      await Promise.all(listeners.map(notify));
     } catch (error) {
       deps.logger.warn(
         { err: error },
@@ -66,16 +71,16 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
     }
   };
   // At most one load is queued, because it covers every notification before it starts.
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     if (waiting) return;
     waiting = true;
     await enqueue(read);
   };
 
-  const unsubscribe = await deps.broadcast.subscribe(newsChannel, () => void look());
-  const poll = setInterval(() => void look(), deps.pollMs ?? minuteMs);
+  const unsubscribe = await deps.broadcast.subscribe(newsChannel, () => void refresh());
+  const poll = setInterval(() => void refresh(), deps.pollMs ?? minuteMs);
   poll.unref();
-  await look();
+  await refresh();
   return {
     newest: (limit) => entries.slice(0, limit).map(({ story }) => story),
     search: ({ q = '', coin, before }, limit) => {
@@ -89,7 +94,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
     },
     onChange: async (listener) => {
       listeners.push(listener);
-      await tell(listener);
+      await notify(listener);
     },
     close: async () => {
       clearInterval(poll);

@@ -1,5 +1,5 @@
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import type { NewsItem, NewsStory } from '#contract/news/news.ts';
 import { newsPictureWidths } from '#contract/news/news-pictures.ts';
 import type { Publication, Story } from '#observations/news/queries.ts';
@@ -27,8 +27,8 @@ export const toNewsItem = (story: Story): NewsItem => {
 
 const imageUrlOf = ({ id, picture, publications }: Story): string => {
   const { newsPicture, newsPlate } = newsEndpoints;
-  if (picture === 'stored') return urlOf(newsPicture, { params: { id, width: largest } });
-  return urlOf(newsPlate, { params: { outlet: publications[0]?.outlet ?? '' } });
+  if (picture === 'stored') return buildUrl(newsPicture, { params: { id, width: largest } });
+  return buildUrl(newsPlate, { params: { outlet: publications[0]?.outlet ?? '' } });
 };
 
 /** `withReasons`: the reasons for the score are part of a plan. */

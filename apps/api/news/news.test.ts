@@ -7,7 +7,7 @@ import {
   newsViewsSchema,
 } from '#contract/news/news.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { newsChannel, type Story } from '#observations/news/record.ts';
@@ -49,8 +49,8 @@ const told = story('told', 30, {
 const stories = [...Array.from({ length: 25 }, (_, n) => story(`s${String(n)}`, n)), told];
 
 let api: StaffedApi;
-const storyPath = (id: string): string => urlOf(endpoints.newsStory, { params: { id } });
-const viewPath = (id: string): string => urlOf(endpoints.viewStory, { params: { id } });
+const storyPath = (id: string): string => buildUrl(endpoints.newsStory, { params: { id } });
+const viewPath = (id: string): string => buildUrl(endpoints.viewStory, { params: { id } });
 const list = endpoints.publicNews.path;
 
 const keep = async (kept: readonly Story[]): Promise<void> => {
@@ -194,7 +194,8 @@ describe('the list of staff', () => {
 });
 
 describe('the search', () => {
-  const find = (q: string) => api.admin.call('GET', urlOf(endpoints.searchNews, { query: { q } }));
+  const find = (q: string) =>
+    api.admin.call('GET', buildUrl(endpoints.searchNews, { query: { q } }));
 
   it('finds titles and excerpts, ignoring case, three at most', async () => {
     expect((await find('RIPPLE')).body).toMatchObject([{ id: 'told' }]);

@@ -2,7 +2,7 @@ import { newsOperations } from '#contract/operations/news/news.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
-import { plateOf } from '#contract/news/plate.ts';
+import { generatePlaceholder } from '#contract/news/plate.ts';
 
 export const pictureRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   routes.on(newsOperations.newsPicture, async ({ params: { id, width } }) => {
@@ -29,7 +29,7 @@ const style = `rect{fill:#f2f5f7}path{fill:none;stroke:#b8c4ce}text{font:600 20p
 @media(prefers-color-scheme:dark){rect{fill:#090f17}path{stroke:#35475a}text{fill:#b0bfcd}}`;
 
 const plateSvg = (outlet: string): Uint8Array => {
-  const { width, height, contours, initials } = plateOf(outlet);
+  const { width, height, contours, initials } = generatePlaceholder(outlet);
   const size = `${String(width)} ${String(height)}`;
   const lines = contours.map((path) => `<path d="${path}"/>`).join('');
   return Buffer.from(

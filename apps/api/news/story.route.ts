@@ -7,7 +7,7 @@ import { viewsPerDay } from '#domain/news-views/decide.ts';
 import type { NewsViewsState } from '#domain/news-views/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, storiesByIds, type Story } from '#observations/news/queries.ts';
-import type { AskAccess } from '../http/access.ts';
+import type { CheckAccess } from '../http/access.ts';
 import type { Caller } from '../http/session/session.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
 import { toNewsItem, toNewsStory } from './news-view.ts';
@@ -38,7 +38,7 @@ export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
 
 type Platform = NewsRoutesDeps['platform'];
 
-const isUnlimited = async (access: AskAccess): Promise<boolean> =>
+const isUnlimited = async (access: CheckAccess): Promise<boolean> =>
   (await access('unlimited-news')).allowed;
 
 const knownStory = async (platform: Platform, id: string): Promise<Story> => {
@@ -50,7 +50,7 @@ const knownStory = async (platform: Platform, id: string): Promise<Story> => {
 type StoryOpening = {
   readonly story: Story;
   readonly caller: Caller;
-  readonly access: AskAccess;
+  readonly access: CheckAccess;
   readonly command: CommandContext;
 };
 

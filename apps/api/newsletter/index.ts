@@ -71,9 +71,9 @@ const staffRoutes = (deps: NewsletterRoutesDeps): void => {
     body: toNewsletter(edition, await namedVersions(platform, edition)),
     headers: { 'cache-control': 'no-store' },
   });
-  const made = async ({ edition, written }: ProducedEdition) => {
+  const made = async ({ edition, result }: ProducedEdition) => {
     const reply = await shown(edition);
-    if (written.position !== undefined) return reply;
+    if (result.position !== undefined) return reply;
     return { ...reply, headers: { ...reply.headers, [unchangedHeader]: 'true' } };
   };
   routes.on(

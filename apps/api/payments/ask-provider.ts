@@ -7,7 +7,7 @@ type FromProvider<Answer> = { readonly provider: 'away' | 'off' | 'works' } & An
  * Asks the payment provider. While it is unavailable or not set up, only its part of the response is replaced by
  * `unknown`.
  */
-export const askProvider = async <Answer extends object>(
+export const queryProvider = async <Answer extends object>(
   payments: Payments,
   { ask, unknown }: { readonly ask: () => Promise<Answer>; readonly unknown: Answer },
 ): Promise<FromProvider<Answer>> => {

@@ -13,7 +13,7 @@ import type {
 import { comparisonOperations } from '#contract/operations/payments/comparisons.ts';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import type { ComparisonState } from '#domain/comparison/state.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
+import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
@@ -30,7 +30,7 @@ export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void
     });
     const body = await Promise.all(
       events.map(async ({ stream }) =>
-        toComparison(idIn(stream), await loadComparison(platform, stream)),
+        toComparison(parseStreamId(stream), await loadComparison(platform, stream)),
       ),
     );
     const rows = body.length;

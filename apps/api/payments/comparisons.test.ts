@@ -2,15 +2,15 @@ import { expect, it, vi } from 'vitest';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { comparisonDetailsSchema, comparisonSchema } from '#contract/payments/comparisons.ts';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
-import { untilOnSale } from '../testing/until-on-sale.ts';
+import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
 const { running, admin, system } = await staffedApi();
 const list = comparisonEndpoints.comparisons.path;
-const of = (id: string): string => urlOf(comparisonEndpoints.comparison, { params: { id } });
+const of = (id: string): string => buildUrl(comparisonEndpoints.comparison, { params: { id } });
 
 it('shows staff, and nobody else, the findings of each night and the members in them', async () => {
   const member = await register(running, 'ada@example.com');
@@ -64,7 +64,7 @@ it('shows staff, and nobody else, the findings of each night and the members in 
 it('says in our words why the payment provider did not tell', async () => {
   const { platform } = running;
   const member = await register(running, 'untold@example.com');
-  await untilOnSale(running);
+  await waitForPlanPrices(running);
   const begun = await member.call('POST', '/api/create-subscription', {
     body: { planName: 'basic', couponId: null },
   });
@@ -75,7 +75,7 @@ it('says in our words why the payment provider did not tell', async () => {
   const fault = new PaymentRefusedError('not-found', 'No such customer: cus_1, key sk_test_4242');
   vi.spyOn(platform.payments, 'snapshot').mockRejectedValueOnce(fault);
   const params = { id: '2026-03-07' };
-  const answer = await admin.call('POST', urlOf(comparisonEndpoints.previewFix, { params }));
+  const answer = await admin.call('POST', buildUrl(comparisonEndpoints.previewFix, { params }));
   expect(answer.body).toMatchObject({ members: [{ id: member.id, problem: 'not-found' }] });
   expect(answer.text).not.toContain('sk_test');
 });
@@ -88,7 +88,7 @@ it('tells what a fix would do without doing it, and fixes only for admins with a
   await recordComparison(platform, found, system(new Date('2026-03-05T02:30:00.000Z')));
   await platform.reachedHead();
   const at = (name: 'previewFix' | 'fixDrift', id: string): string =>
-    urlOf(comparisonEndpoints[name], { params: { id } });
+    buildUrl(comparisonEndpoints[name], { params: { id } });
 
   const before = await platform.eventStore.head();
   const preview = await admin.call('POST', at('previewFix', '2026-03-05'));

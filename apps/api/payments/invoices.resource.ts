@@ -5,9 +5,9 @@ import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import type { StoredInvoice } from '#observations/invoices/record.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { shownInvoice } from '../membership/shown-invoice.ts';
+import { toInvoice } from '../membership/shown-invoice.ts';
 import { providerDashboard } from './provider-dashboard.ts';
-import { askProvider } from './ask-provider.ts';
+import { queryProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
@@ -54,10 +54,10 @@ const linesOf = (
   { payments }: Ports,
   id: string,
 ): Promise<Pick<InvoiceRecordDetails, 'invoice' | 'provider'>> =>
-  askProvider<Pick<InvoiceRecordDetails, 'invoice'>>(payments, {
+  queryProvider<Pick<InvoiceRecordDetails, 'invoice'>>(payments, {
     ask: async () => {
       const invoice = await payments.invoice(id);
-      return { invoice: invoice ? shownInvoice(invoice) : null };
+      return { invoice: invoice ? toInvoice(invoice) : null };
     },
     unknown: { invoice: null },
   });

@@ -10,7 +10,7 @@ import {
   refundAsSupport,
 } from '#application/membership/refunds/support-refund.ts';
 import {
-  type EndOfPlan,
+  type EndTiming,
   previewRefundEffect,
   refundAndEnd,
 } from '#application/membership/requested-changes/refund-and-end.ts';
@@ -20,10 +20,10 @@ import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import { pendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { shownInvoice } from '../membership/shown-invoice.ts';
+import { toInvoice } from '../membership/shown-invoice.ts';
 import { providerDashboard } from './provider-dashboard.ts';
-import { askProvider } from './ask-provider.ts';
-import type { AskAccess } from '../http/access.ts';
+import { queryProvider } from './ask-provider.ts';
+import type { CheckAccess } from '../http/access.ts';
 import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
 /** A member's payments: subscription, invoices, refunds and disputes. */
@@ -78,7 +78,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
   );
 
   const refundAsAdmin = (
-    { endPlan, ...request }: RefundRequest & { readonly endPlan?: EndOfPlan | undefined },
+    { endPlan, ...request }: RefundRequest & { readonly endPlan?: EndTiming | undefined },
     command: CommandContext,
   ): Promise<RefundResult> =>
     endPlan === undefined
@@ -86,7 +86,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
       : refundAndEnd(platform, { ...request, endPlan }, command);
 };
 
-const isAdmin = async (access: AskAccess): Promise<boolean> =>
+const isAdmin = async (access: CheckAccess): Promise<boolean> =>
   (await access({ resource: 'admin', action: 'change' })).allowed;
 
 const noPlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } as const;
@@ -94,7 +94,7 @@ const noPlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } a
 type HeldSubscription = NonNullable<MemberPayments['subscription']>;
 
 const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subscription'] => {
-  const { subscription } = state.held;
+  const { subscription } = state.holdings;
   if (subscription === null) return null;
   const { subscriptionId: id, terms, startedAt, periodEndsAt } = subscription;
   const { scheduled, unpaid, ended } = subscription;
@@ -126,7 +126,7 @@ const readProviderPayments = async (
 ): Promise<AtProvider> => {
   const unknown = { invoices: [], disputes: [] };
   const ask = async () => (customerId === null ? unknown : chargesOf(payments, customerId));
-  return askProvider<Omit<AtProvider, 'provider'>>(payments, { ask, unknown });
+  return queryProvider<Omit<AtProvider, 'provider'>>(payments, { ask, unknown });
 };
 
 const chargesOf = async (
@@ -136,7 +136,7 @@ const chargesOf = async (
   const invoices = await payments.invoices(customerId);
   const { disputes } = await payments.snapshot(customerId);
   return {
-    invoices: invoices.map(shownInvoice),
+    invoices: invoices.map(toInvoice),
     disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({
       id,
       invoiceId,

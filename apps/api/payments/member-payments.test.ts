@@ -182,8 +182,8 @@ it('takes no payment customer that Stripe does not know, or that another account
 
 // Customers that were made at Stripe by hand, of which it knows no account.
 const customerByHand = async (name: string): Promise<readonly [string, string]> => {
-  vi.spyOn(payments, 'accountOf').mockResolvedValue(null);
-  const customerId = await payments.customerOf({ accountId: name, email: '', name });
+  vi.spyOn(payments, 'findAccountId').mockResolvedValue(null);
+  const customerId = await payments.getOrCreateCustomer({ accountId: name, email: '', name });
   const { subscriptionId } = await payments.subscribe({
     customerId,
     terms: { plan: 'basic', interval: 'month' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payments/payment-inbox.ts';
 import { providerEventStream } from '#domain/provider-event/decider.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
@@ -14,9 +14,9 @@ const { running, admin } = await staffedApi();
 const { platform } = running;
 const list = paymentInboxEndpoints.paymentInbox.path;
 const of = (id: string): string =>
-  urlOf(paymentInboxEndpoints.paymentInboxEntry, { params: { id } });
+  buildUrl(paymentInboxEndpoints.paymentInboxEntry, { params: { id } });
 const replayOf = (id: string): string =>
-  urlOf(paymentInboxEndpoints.replayProviderEvent, { params: { id } });
+  buildUrl(paymentInboxEndpoints.replayProviderEvent, { params: { id } });
 const opened = async (id: string) =>
   inboxEntryDetailsSchema.strict().parse((await admin.call('GET', of(id))).body);
 
@@ -40,7 +40,7 @@ const deliver = async (event: Partial<ProviderEvent> & { readonly id: string }):
 const follow = (eventId: string, accountOf: () => Promise<string | null>): Promise<void> =>
   reconcilePaymentsWorker.handler({
     ...platform,
-    payments: { ...platform.payments, accountOf },
+    payments: { ...platform.payments, findAccountId: accountOf },
     jobs,
   })({
     name: 'reconcile-provider-event',

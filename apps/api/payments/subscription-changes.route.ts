@@ -1,7 +1,7 @@
 import type { CommandContext, CommandResult } from '#application/command-context.ts';
 import {
-  giveAmount,
-  previewAmount,
+  giveCreditAmount,
+  previewCreditAmount,
 } from '#application/membership/requested-changes/give-amount.ts';
 import {
   previewRequestedChange,
@@ -49,7 +49,11 @@ const commands = ({ routes, platform }: AdminRoutesDeps): void => {
 
   routes.on(operations.giveMemberCredit, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    return changed(accountId, await giveAmount(platform, { accountId, ...body }, command), request);
+    return changed(
+      accountId,
+      await giveCreditAmount(platform, { accountId, ...body }, command),
+      request,
+    );
   });
 
   const send = async (
@@ -91,7 +95,7 @@ const previews = ({ routes, platform }: AdminRoutesDeps): void => {
 
   routes.on(operations.previewMemberCredit, async ({ params, body, command }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    return { body: toBody(await previewAmount(platform, { accountId, ...body }, command)) };
+    return { body: toBody(await previewCreditAmount(platform, { accountId, ...body }, command)) };
   });
 
   const preview = async (

@@ -9,7 +9,7 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
-import { untilOnSale } from '../testing/until-on-sale.ts';
+import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
 let running: RunningApi;
 let payments: FakePayments;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   running = await runApi({ deps: { payments } });
   admin = await registerAdmin(running, 'changes-admin@example.com');
   support = await registerSupport(running, 'changes-support@example.com');
-  await untilOnSale(running);
+  await waitForPlanPrices(running);
 });
 afterAll(() => running.close());
 

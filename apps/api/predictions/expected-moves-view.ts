@@ -6,7 +6,7 @@ import type {
   RangeAlert,
 } from '#contract/predictions/expected-moves.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
-import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
@@ -18,7 +18,7 @@ import type { RangeAlertDocument } from '#projections/range-alerts/read-model.ts
 import { listUsualRanges } from '#projections/usual-ranges/queries.ts';
 import type { UsualRangesDocument } from '#projections/usual-ranges/read-model.ts';
 import { bandsOf } from './bands-view.ts';
-import { commonOf, newestOf, type ShownCoin } from './prediction-view.ts';
+import { commonOf, newestOf, type CoinView } from './prediction-view.ts';
 
 // A limit for a day on which most ranges are left.
 const alertsShown = 200;
@@ -52,7 +52,7 @@ type Comparison = {
   readonly isLeft: (forecast: IssuedForecast) => boolean;
 };
 
-const toCoinMoves = (coin: ShownCoin, { usual, isLeft }: Comparison): CoinMoves => {
+const toCoinMoves = (coin: CoinView, { usual, isLeft }: Comparison): CoinMoves => {
   const newest = newestOf(coin);
   const isComparable = usual?.simulated === newest?.simulated;
   const comparison = { usual: isComparable ? usual : undefined, isLeft };
@@ -60,7 +60,9 @@ const toCoinMoves = (coin: ShownCoin, { usual, isLeft }: Comparison): CoinMoves 
     symbol: coin.symbol,
     currentPrice: newest ? Number(newest.lastPrice) : null,
     lastUpdated: newest?.cutOffAt ?? null,
-    moves: newest ? forecastsIn(newest).flatMap((forecast) => toMove(forecast, comparison)) : [],
+    moves: newest
+      ? toIssuedForecasts(newest).flatMap((forecast) => toMove(forecast, comparison))
+      : [],
     ...commonOf(coin, newest),
   };
 };

@@ -21,17 +21,17 @@ const path = '/api/expected-moves';
 
 /** Hours whose forecasts are over 1, 12 and 24 hours. The newest has ranges twice as wide as those before. */
 const hoursOf = (count: number): HourToRecord[] =>
-  forecastHours(first, count).map(({ said, ...hour }, index) => {
-    if (!said || 'none' in said) throw new Error('no forecast');
+  forecastHours(first, count).map(({ output, ...hour }, index) => {
+    if (!output || 'reason' in output) throw new Error('no forecast');
     const times = index === count - 1 ? 2 : 1;
-    const forecasts = said.forecasts.map((forecast) => ({
+    const forecasts = output.forecasts.map((forecast) => ({
       ...forecast,
       horizonHours: forecast.horizonHours === 2 ? 12 : forecast.horizonHours,
       quantiles: forecast.quantiles.map(
         ([level]) => [level, (hour.close ?? 0) * (1 + (level - 0.5) * 0.1 * times)] as const,
       ),
     }));
-    return { ...hour, said: { ...said, forecasts } };
+    return { ...hour, output: { ...output, forecasts } };
   });
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { majorCoin } from './major-coin.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 import {
   dayBeforeNewest,
-  type ShownCoin,
+  type CoinView,
   toHourlyPredictions,
   toPrediction,
 } from './prediction-view.ts';
@@ -64,10 +64,10 @@ export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
 };
 
 const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
-  const options = { now: systemNow, keptMs: analysisKeptMs, keptAtMost: majorCoins.length };
+  const options = { now: systemNow, ttlMs: analysisKeptMs, maxEntries: majorCoins.length };
   const analyses = resultCache(options);
   const pastForecasts = resultCache(options);
-  const standing = async (symbol: string, coinId: string): Promise<ShownCoin> => {
+  const readCoin = async (symbol: string, coinId: string): Promise<CoinView> => {
     const [records, status] = await Promise.all([
       listForecasting(platform),
       findPredictionStatus(platform, coinId),
@@ -78,13 +78,13 @@ const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
   return {
     now: async (asked: string) => {
       const { id, symbol } = majorCoin(asked);
-      const shown = await standing(symbol, id);
+      const shown = await readCoin(symbol, id);
       const analysis = await analyses(id, () => analyseCoin(platform, id, shown.now));
       return toPrediction(shown, analysis);
     },
     hourly: async (asked: string) => {
       const { id, symbol } = majorCoin(asked);
-      const shown = await standing(symbol, id);
+      const shown = await readCoin(symbol, id);
       const cutOffAt = dayBeforeNewest(shown);
       if (cutOffAt === undefined) return toHourlyPredictions(shown, undefined);
       const { found } = await pastForecasts(`${id} ${cutOffAt}`, async () => ({
@@ -96,7 +96,7 @@ const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
 };
 
 const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): void => {
-  const records = resultCache({ now: systemNow, keptMs: analysisKeptMs, keptAtMost: 1 });
+  const records = resultCache({ now: systemNow, ttlMs: analysisKeptMs, maxEntries: 1 });
   routes.on(predictionOperations.trackRecord, async () => ({
     body: await readTrackRecord(platform),
   }));

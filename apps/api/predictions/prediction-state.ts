@@ -4,14 +4,14 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import type { PredictionStatusDocument } from '#projections/prediction-status/read-model.ts';
 
-export type CoinStanding = {
+export type CoinForecastStatus = {
   readonly record: ForecastingRecord | undefined;
   readonly status: PredictionStatusDocument | undefined;
 };
 
 /** Progress of forecasting for a coin, and the number of missed hours. */
 export const toPredictionState = (
-  { record, status }: CoinStanding,
+  { record, status }: CoinForecastStatus,
   now: Date,
 ): PredictionState => ({
   phase: record?.phase ?? 'waiting',
@@ -24,7 +24,7 @@ const gaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): 
   hoursFrom(firstAt, Date.parse(lastAt)) + 1 - issued - withheld;
 
 // Hours that a demo is still backfilling are not missed.
-const missedSinceLast = ({ record, status }: CoinStanding, now: Date): number =>
+const missedSinceLast = ({ record, status }: CoinForecastStatus, now: Date): number =>
   !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - issueWindowMs);
 
 const hoursFrom = (at: string, to: number): number =>

@@ -10,19 +10,19 @@ import type { PastForecast } from '#application/predictions/find-past-forecast.t
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours, latestIssueTime } from '#domain/prediction/hours.ts';
-import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
 import { bandsOf } from './bands-view.ts';
-import { type CoinStanding, toPredictionState } from './prediction-state.ts';
+import { type CoinForecastStatus, toPredictionState } from './prediction-state.ts';
 
 type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
 
-export type ShownCoin = CoinStanding & { readonly symbol: string; readonly now: Date };
+export type CoinView = CoinForecastStatus & { readonly symbol: string; readonly now: Date };
 
 const ensemble = 'Advanced ML ensemble';
 const noEngine = 'No forecast';
 
-export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction => {
+export const toPrediction = (coin: CoinView, analysis: Analysis): Prediction => {
   const newest = newestOf(coin);
   const [hour, day] = newest ? [1, 24].map((hours) => forecastOver(newest, hours)) : [];
   const members = newest ? membersOf(newest) : [];
@@ -46,7 +46,7 @@ const forecastOver = (
   newest: PredictionIssued['data'],
   hours: number,
 ): IssuedForecast | undefined =>
-  forecastsIn(newest).find(({ horizonHours }) => horizonHours === hours);
+  toIssuedForecasts(newest).find(({ horizonHours }) => horizonHours === hours);
 
 const figuresOfHour = (hour: IssuedForecast | undefined) =>
   hour
@@ -83,13 +83,13 @@ const rangesOf = (hour: IssuedForecast | undefined, day: IssuedForecast | undefi
     : { intervals: null, rangeMethods: null };
 
 /** Issue time of the forecasts one day before the newest. Undefined without a newest forecast. */
-export const dayBeforeNewest = (coin: ShownCoin): string | undefined => {
+export const dayBeforeNewest = (coin: CoinView): string | undefined => {
   const newest = newestOf(coin);
   return newest && addHours(newest.cutOffAt, -24);
 };
 
 export const toHourlyPredictions = (
-  coin: ShownCoin,
+  coin: CoinView,
   previous: PastForecast | undefined,
 ): HourlyPredictions => {
   const newest = newestOf(coin);
@@ -98,7 +98,7 @@ export const toHourlyPredictions = (
     currentPrice: newest ? Number(newest.lastPrice) : null,
     modelType: newest ? ensemble : noEngine,
     lastUpdated: newest?.cutOffAt ?? null,
-    predictions: newest ? forecastsIn(newest).map(toHour) : [],
+    predictions: newest ? toIssuedForecasts(newest).map(toHour) : [],
     previous: previous ? toPrevious(previous) : null,
     ...commonOf(coin, newest),
   };
@@ -106,7 +106,7 @@ export const toHourlyPredictions = (
 
 /** Why there is no forecast, state and source. */
 export const commonOf = (
-  coin: ShownCoin,
+  coin: CoinView,
   newest: PredictionIssued['data'] | undefined,
 ): Pick<Prediction, 'withheld' | 'state' | 'source' | 'kind'> => ({
   withheld: newest ? null : withheldOf(coin),
@@ -116,7 +116,7 @@ export const commonOf = (
 });
 
 /** The newest forecasts, unless they are outdated or a later hour was withheld. */
-export const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
+export const newestOf = ({ status, now }: CoinView): PredictionIssued['data'] | undefined => {
   const newest = status?.newest;
   if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
   return isCurrent(newest, now) ? newest : undefined;
@@ -126,7 +126,7 @@ export const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] |
 const isCurrent = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
   now.getTime() <= latestIssueTime(addHours(cutOffAt, 1));
 
-const withheldOf = ({ status, now }: ShownCoin): Withheld | null => {
+const withheldOf = ({ status, now }: CoinView): Withheld | null => {
   const withheld = status?.newestWithheld;
   return withheld && isCurrent(withheld, now) ? withheld.reason : null;
 };

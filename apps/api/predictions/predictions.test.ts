@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
-import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
+import { computeNextLink, genesis, computeDayHead } from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { goodHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
@@ -70,9 +70,9 @@ beforeAll(async () => {
     { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
   );
   // 61 hours but one: the 50th was missed.
-  const hours = forecastHours(first, 61).map(({ said, ...hour }, index) => ({
+  const hours = forecastHours(first, 61).map(({ output, ...hour }, index) => ({
     ...hour,
-    ...(index !== 50 && said && { said }),
+    ...(index !== 50 && output && { output }),
   }));
   const of = { coinId: 'bitcoin', source, simulated: true };
   const history = goodHistory({ modelVersion: 'v1', simulated: true });
@@ -412,7 +412,9 @@ describe('the ledger', () => {
     const lines = await ledgerOf('2026-03-01');
     const hashes = lines.flatMap(({ hash }) => hash ?? []);
     expect(hashes).toHaveLength(47);
-    expect(headOf('2026-03-01', hashes.reduce(chained, genesis))).toBe(days[1]?.head);
+    expect(computeDayHead('2026-03-01', hashes.reduce(computeNextLink, genesis))).toBe(
+      days[1]?.head,
+    );
     expect(lines.at(-1)).toMatchObject({ kind: 'head', head: days[1]?.head });
   });
 
@@ -465,13 +467,13 @@ describe('the list of staff', () => {
 
 it('a side that its record does not support is named nowhere, and EWMA’s range says so', async () => {
   const { platform } = running;
-  const hours = forecastHours('2026-03-02T00:00:00.000Z', 37).map(({ said, ...hour }) => ({
+  const hours = forecastHours('2026-03-02T00:00:00.000Z', 37).map(({ output, ...hour }) => ({
     ...hour,
-    ...(said &&
-      'forecasts' in said && {
-        said: {
-          ...said,
-          forecasts: said.forecasts.map((one) => ({
+    ...(output &&
+      'forecasts' in output && {
+        output: {
+          ...output,
+          forecasts: output.forecasts.map((one) => ({
             ...one,
             rangeMethod: one.horizonHours === 24 ? ('ewma' as const) : ('model' as const),
           })),

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
 import { memoryRateLimits } from '#platform/rate-limits/memory.adapter.ts';
 import type { RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
-import { type Prepared, preparedAnswers } from './prepared.ts';
+import { type Prepared, createPreparedResponses } from './prepared.ts';
 import { precomputedResponses } from './precomputed-responses.ts';
 
 let prepared: Prepared;
 beforeEach(async () => {
-  prepared = preparedAnswers();
+  prepared = createPreparedResponses();
   await prepared.prepare('/list', [1, 2, 3]);
 });
 
@@ -27,14 +27,14 @@ const serverWith = (
       limit: { name: 'requests', points, perSeconds: 60 },
       logger,
       proxies,
-      otherwise: (_req, res) => res.end('otherwise'),
+      fallback: (_req, res) => res.end('otherwise'),
     }),
   );
 
 const overPromises = (limits: RateLimits): RateLimits => ({
   take: (limit, key) => limits.take(limit, key),
   peek: (limit, key) => limits.peek(limit, key),
-  giveBack: (limit, key) => limits.giveBack(limit, key),
+  refund: (limit, key) => limits.refund(limit, key),
   reset: (limit, key) => limits.reset(limit, key),
   close: () => limits.close(),
 });

@@ -7,28 +7,28 @@ import type {
   RateLimitVerdict,
 } from '#platform/rate-limits/rate-limits.port.ts';
 import { logWhenDone, preparedRoute } from '../http/access-log.ts';
-import { sendAnswer } from '../http/answer.ts';
+import { sendResponse } from '../http/answer.ts';
 import { announceLimit, throttledRejection } from '../http/limits.ts';
-import { problemAnswer } from '../http/problem-details.ts';
+import { toProblemResponse } from '../http/problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { callerAddress, openContext, requestIdOf } from '../http/request-context.ts';
-import { type Prepared, type PreparedAnswer, sendPrepared } from './prepared.ts';
+import { type Prepared, type PreparedResponse, sendPrepared } from './prepared.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 type Hit = {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly answer: PreparedAnswer;
+  readonly answer: PreparedResponse;
   readonly requestId: string;
 };
 
-export type PreparedFirstDeps = {
+export type PrecomputedResponsesDeps = {
   readonly prepared: Prepared;
   readonly rateLimits: RateLimits;
   readonly limit: RateLimit;
   readonly logger: Logger;
   readonly proxies: number;
-  readonly otherwise: Handler;
+  readonly fallback: Handler;
 };
 
 /**
@@ -36,7 +36,7 @@ export type PreparedFirstDeps = {
  * and a promise would cost more than a whole 304, so a hit increments a plain counter, is logged at debug level only,
  * and gets limit headers only when the limit is exceeded.
  */
-export const precomputedResponses = (deps: PreparedFirstDeps): Handler => {
+export const precomputedResponses = (deps: PrecomputedResponsesDeps): Handler => {
   const { prepared, rateLimits, limit } = deps;
   const identify = identifier(deps);
   const keyOf = callerKeys(deps.proxies);
@@ -47,7 +47,7 @@ export const precomputedResponses = (deps: PreparedFirstDeps): Handler => {
   return (req, res) => {
     const answer = prepared.find(req);
     if (!answer) {
-      deps.otherwise(req, res);
+      deps.fallback(req, res);
       return;
     }
     const hit = { req, res, answer, requestId: identify(req, res) };
@@ -56,7 +56,7 @@ export const precomputedResponses = (deps: PreparedFirstDeps): Handler => {
     else {
       rateLimits.take(limit, key).then(applyVerdict.bind(undefined, hit), (error: unknown) => {
         deps.logger.error({ err: error, requestId: hit.requestId }, 'request failed');
-        sendAnswer(res, problemAnswer(error, hit.requestId));
+        sendResponse(res, toProblemResponse(error, hit.requestId));
       });
     }
   };
@@ -65,7 +65,7 @@ export const precomputedResponses = (deps: PreparedFirstDeps): Handler => {
 const identifier = ({
   logger,
   proxies,
-}: PreparedFirstDeps): ((req: IncomingMessage, res: ServerResponse) => string) => {
+}: PrecomputedResponsesDeps): ((req: IncomingMessage, res: ServerResponse) => string) => {
   if (!logger.isLevelEnabled('debug')) return requestIdOf;
   return (req, res) => {
     const context = openContext(req, proxies);
@@ -98,5 +98,5 @@ const refuse = (
   res.setHeader('x-request-id', requestId);
   res.setHeader('x-content-type-options', 'nosniff');
   announceLimit(res, limit, verdict);
-  sendAnswer(res, problemAnswer(throttledRejection(limit, verdict), requestId));
+  sendResponse(res, toProblemResponse(throttledRejection(limit, verdict), requestId));
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preferredEncoding } from './accept-encoding.ts';
-import { type Prepared, preparedAnswers, sendPrepared } from './prepared.ts';
+import { type Prepared, createPreparedResponses, sendPrepared } from './prepared.ts';
 
 let prepared: Prepared;
 let server: Server;
@@ -27,7 +27,7 @@ afterAll(() => {
 const body = Array.from({ length: 200 }, (_, id) => ({ id, name: `Coin ${String(id)}` }));
 const json = JSON.stringify(body);
 beforeEach(async () => {
-  prepared = preparedAnswers(['X-Content-Type-Options', 'nosniff']);
+  prepared = createPreparedResponses(['X-Content-Type-Options', 'nosniff']);
   await prepared.prepare('/list', body);
 });
 

@@ -11,11 +11,11 @@ export type Prepared = {
    */
   prepare(path: string, body: unknown): Promise<void>;
   /** The prepared response to a GET or HEAD, or undefined when the route must respond. */
-  find(req: IncomingMessage): PreparedAnswer | undefined;
+  find(req: IncomingMessage): PreparedResponse | undefined;
   tallies(): readonly Tally[];
 };
 
-export type PreparedAnswer = {
+export type PreparedResponse = {
   readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly tally: Tally;
 };
@@ -36,8 +36,8 @@ type Variant = {
 };
 
 /** `moreHeaders` (name, value, …) are sent with every full response. */
-export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared => {
-  const answers = new Map<string, PreparedAnswer>();
+export const createPreparedResponses = (moreHeaders: readonly string[] = []): Prepared => {
+  const answers = new Map<string, PreparedResponse>();
   const tallies = new Map<string, Tally>();
   const turns = new Map<string, number>();
   const parameters = new Map<string, string>();
@@ -87,7 +87,7 @@ const pathOf = (url: string): string => {
  */
 export const sendPrepared = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
-  { variants, tally }: PreparedAnswer,
+  { variants, tally }: PreparedResponse,
   requestId: string,
 ): void => {
   const { headers: asked } = req;
@@ -107,7 +107,7 @@ export const sendPrepared = (
 const variantsOf = async (
   body: unknown,
   moreHeaders: readonly string[],
-): Promise<PreparedAnswer['variants']> => {
+): Promise<PreparedResponse['variants']> => {
   const { identity, gzip, br } = (await prepareBody(body)).variants;
   const withHeaders = variantWith(moreHeaders);
   return { identity: withHeaders(identity), gzip: withHeaders(gzip), br: withHeaders(br) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resultCache } from './result-cache.ts';
 
 const cacheAt = (clock: { ms: number }) =>
-  resultCache({ now: () => new Date(clock.ms), keptMs: 100, keptAtMost: 2 });
+  resultCache({ now: () => new Date(clock.ms), ttlMs: 100, maxEntries: 2 });
 
 describe('a cache of results', () => {
   it('computes once for concurrent and later callers, and again when the time is over', async () => {

@@ -6,12 +6,12 @@ type Entry = { readonly until: number; readonly result: Promise<object> };
  */
 export const resultCache = ({
   now,
-  keptMs,
-  keptAtMost,
+  ttlMs,
+  maxEntries,
 }: {
   readonly now: () => Date;
-  readonly keptMs: number;
-  readonly keptAtMost: number;
+  readonly ttlMs: number;
+  readonly maxEntries: number;
 }): (<Value extends object>(key: string, work: () => Promise<Value>) => Promise<Value>) => {
   const entries = new Map<string, Entry>();
   return <Value extends object>(key: string, work: () => Promise<Value>) => {
@@ -21,13 +21,13 @@ export const resultCache = ({
     if (known && at < known.until) return known.result as Promise<Value>;
     entries.delete(key);
     const result = work();
-    const entry = { until: at + keptMs, result };
+    const entry = { until: at + ttlMs, result };
     entries.set(key, entry);
     result.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
     const [oldest] = entries.keys();
-    if (entries.size > keptAtMost && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     return result;
   };
 };

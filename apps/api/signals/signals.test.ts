@@ -18,7 +18,7 @@ const ofCoin = (coinId: string): SignalsToRecord => ({
   coinId,
   source: 'Simulated market',
   simulated: true,
-  met: Array.from({ length: days }, (_, day) => {
+  triggeredRules: Array.from({ length: days }, (_, day) => {
     const met = { rule: 'rsi', at: first + 24 * day * hourMs, price: 100 } as const;
     const evidence = [{ name: 'rsi', before: 28, now: 31 }];
     return [
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const late = { rule: 'macd', direction: 'long', at: first, price: 100, evidence: [] } as const;
   await recordSignals(platform, {
     ...ofCoin('cardano'),
-    met: [late],
+    triggeredRules: [late],
     nowAt: (hour) => new Date(hour + 700_000),
   });
   await openSignalling(platform);

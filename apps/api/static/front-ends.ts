@@ -9,7 +9,7 @@ import { isUnchanged } from '../http/consistency/is-unchanged.ts';
 import { isMachinePath } from '../http/fallback.ts';
 import type { SessionGate } from '../http/session/session.ts';
 import { nonceOf } from '../http/security-headers.ts';
-import { HttpFault, problemAnswer } from '../http/problem-details.ts';
+import { HttpError, toProblemResponse } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
 import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ export type FrontEndFolders = {
 };
 
 /** Serves the not-found page if possible. Returns false when the caller must respond. */
-export type AnswerNotFound = (
+export type ServeNotFound = (
   exchange: { readonly req: Request; readonly res: Response },
   error: unknown,
 ) => boolean;
@@ -33,7 +33,7 @@ export type FrontEnds = {
   /** Whether a request is for a build file. Documents do not count. */
   readonly isForFile: (req: IncomingMessage) => boolean;
   /** Serves the not-found page to a browser that requested a page that does not exist. */
-  readonly notFound: AnswerNotFound;
+  readonly notFound: ServeNotFound;
   readonly inline: InlineHashes;
   readonly faces: Faces | undefined;
 };
@@ -45,7 +45,7 @@ export type FindCurrentSymbol = (symbol: string) => string | undefined;
 export type FrontEndOptions = PageFacts & {
   readonly isKnownCoin: IsKnownCoin;
   readonly symbolNow: FindCurrentSymbol;
-  readonly gate: Pick<SessionGate, 'isPresented'>;
+  readonly gate: Pick<SessionGate, 'hasSessionCookie'>;
 };
 
 /** Hashed files are immutable, and documents are always revalidated. Both are sent precompressed where possible. */
@@ -88,13 +88,13 @@ type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
 const notFoundStatuses: ReadonlySet<number> = new Set([400, 404]);
 
 const notFoundFrom =
-  (pages: PageDocuments, gate: FrontEndOptions['gate']): AnswerNotFound =>
+  (pages: PageDocuments, gate: FrontEndOptions['gate']): ServeNotFound =>
   ({ req, res }, error) => {
-    const document = pages({ page: undefined, session: gate.isPresented(req) });
+    const document = pages({ page: undefined, session: gate.hasSessionCookie(req) });
     const isPage = req.method === 'GET' && !isMachinePath(req.path);
     const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
     if (!document || !wantsPage || res.headersSent) return false;
-    if (!notFoundStatuses.has(problemAnswer(error, '').status ?? 500)) return false;
+    if (!notFoundStatuses.has(toProblemResponse(error, '').status ?? 500)) return false;
     sendFile({ req, res }, document, 404);
     return true;
   };
@@ -144,7 +144,7 @@ const choose = (
     return { file: admin.get('/index.html'), status };
   }
   const page = pageAt(path, isKnownCoin);
-  const file = pages({ page, session: gate.isPresented(req) });
+  const file = pages({ page, session: gate.hasSessionCookie(req) });
   return { file, status: page === undefined ? 404 : 200 };
 };
 
@@ -168,8 +168,8 @@ const pageAt = (path: string, isKnownCoin: IsKnownCoin): PageName | undefined =>
   return isMissing === true ? undefined : page?.name;
 };
 
-const notBuilt = (): HttpFault =>
-  new HttpFault(404, 'request/no-such-route', {
+const notBuilt = (): HttpError =>
+  new HttpError(404, 'request/no-such-route', {
     message: httpTexts.notBuilt,
   });
 

@@ -54,10 +54,10 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     const body = await shownRequest(platform, params.id);
     return { body, ...(body.accountId !== null && { subject: body.accountId }) };
   });
-  routes.on(supportOperations.assignSupportRequest, async (asked) => {
-    const { assigneeId } = asked.body;
+  routes.on(supportOperations.assignSupportRequest, async (request) => {
+    const { assigneeId } = request.body;
     if (assigneeId !== null) await requireStaff(platform, assigneeId);
-    return change(asked, assignSupportRequest);
+    return change(request, assignSupportRequest);
   });
   routes.on(supportOperations.answerSupportRequest, (asked) => change(asked, answerSupportRequest));
   routes.on(supportOperations.closeSupportRequest, (asked) => change(asked, closeSupportRequest));

@@ -8,7 +8,7 @@ import type { openSupportRequestSchema, OwnSupportRequest } from '#contract/supp
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
-import type { AskAccess } from '../http/access.ts';
+import type { CheckAccess } from '../http/access.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { invalidInput } from '../http/parse.ts';
 import type { Caller } from '../http/session/session.ts';
@@ -17,7 +17,7 @@ import { supportApiTexts } from './texts.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 import { readSupportRequest } from '#application/support/read-support-request.ts';
-import { supportRequestsOf } from '#projections/support-requests/queries.ts';
+import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 
 export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutesDeps): void => {
@@ -58,7 +58,7 @@ const received = (requestId: string) => ({ body: { reference: supportReference(r
 type FormSubmission = {
   readonly body: z.output<typeof openSupportRequestSchema>;
   readonly caller: Caller | undefined;
-  readonly access: AskAccess;
+  readonly access: CheckAccess;
 };
 
 // A member is answered at the account's address, whatever the form contains.
@@ -116,7 +116,7 @@ const mostShown = 50;
 
 /** A member's newest requests with their messages. Notes are only for staff. */
 const ownRequests = async (platform: Platform, accountId: string): Promise<OwnSupportRequest[]> => {
-  const requests = await supportRequestsOf(platform, accountId, mostShown);
+  const requests = await listAccountSupportRequests(platform, accountId, mostShown);
   return Promise.all(requests.map((request) => withThread(platform, request)));
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
@@ -20,7 +20,7 @@ import { eventually } from '#projections/engine/testing/eventually.ts';
 import { eraseOldSupportJob } from '#workers/accounts/erase-support-requests.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
 import {
-  type Answered,
+  type TestResponse,
   call,
   password,
   register,
@@ -69,13 +69,13 @@ const formToken = async (): Promise<string> => {
   return (body as { token: string }).token;
 };
 
-const post = (who: Visitor | undefined, body: object): Promise<Answered> =>
+const post = (who: Visitor | undefined, body: object): Promise<TestResponse> =>
   who
     ? who.call('POST', openSupportRequest.path, { body })
     : call(running, 'POST', { path: openSupportRequest.path, body });
 
 let senders = 0;
-const ask = async ({ who, body = {}, waitMs = 5 * secondMs }: Form = {}): Promise<Answered> => {
+const ask = async ({ who, body = {}, waitMs = 5 * secondMs }: Form = {}): Promise<TestResponse> => {
   const token = await formToken();
   system += waitMs;
   senders += 1;
@@ -93,7 +93,7 @@ const ask = async ({ who, body = {}, waitMs = 5 * secondMs }: Form = {}): Promis
   return answer;
 };
 
-const referenceOf = ({ body }: Answered): string => (body as { reference: string }).reference;
+const referenceOf = ({ body }: TestResponse): string => (body as { reference: string }).reference;
 
 const queue = async (filter: object = {}): Promise<SupportRow[]> => {
   const path = `${supportRequests.path}?${listQuery({ filter, range: [0, 99] })}`;
@@ -110,13 +110,13 @@ const desk = async (
   name: keyof typeof supportEndpoints,
   id: string,
   body: object,
-): Promise<Answered> => {
-  const path = urlOf(supportEndpoints[name], { params: { id } });
+): Promise<TestResponse> => {
+  const path = buildUrl(supportEndpoints[name], { params: { id } });
   const answer = await admin.call('POST', path, { body });
   await running.platform.reachedHead();
   return answer;
 };
-const shown = ({ status, body }: Answered): SupportRequest => {
+const shown = ({ status, body }: TestResponse): SupportRequest => {
   expect([status, body]).toEqual([200, body]);
   return supportRequestSchema.strict().parse(body);
 };
@@ -184,7 +184,7 @@ describe('a person who asks support', () => {
     const written = ['<script>alert(1)</script>', "'; DROP TABLE events; --", '$' + '{7*7} 👩‍🚀 ﷽'];
     for (const text of written.map((each) => `My text: ${each}`)) {
       const { id } = await find(referenceOf(await ask({ body: { message: text } })));
-      const path = urlOf(supportEndpoints.supportRequest, { params: { id } });
+      const path = buildUrl(supportEndpoints.supportRequest, { params: { id } });
       expect(shown(await admin.call('GET', path)).steps[0]?.text).toBe(text);
     }
     for (const text of ['Turned \u202e around here', 'A zero \u0000 byte in it'])
@@ -219,7 +219,7 @@ describe('the limits', () => {
 
   it('hold for each network address', async () => {
     const limited = await runApi({ settings: { REGISTRATIONS_PER_HOUR: '2' } });
-    const send = (): Promise<Answered> =>
+    const send = (): Promise<TestResponse> =>
       call(limited, 'POST', {
         path: openSupportRequest.path,
         body: { token: 'x', topic: 'other', message, email: 'a@example.com' },
@@ -259,7 +259,7 @@ describe('a member', () => {
   });
 
   it('finds requests and notes in the timeline and in the copy of all data', async () => {
-    const path = urlOf(supportEndpoints.addMemberNote, { params: { id: ada.id } });
+    const path = buildUrl(supportEndpoints.addMemberNote, { params: { id: ada.id } });
     const noted = await admin.call('POST', path, { body: { text: 'Prefers to be called' } });
     expect(noted.body).toMatchObject([{ text: 'Prefers to be called', by: { id: admin.id } }]);
     const timeline = await admin.call('GET', paths.memberTimeline(ada.id));
@@ -276,7 +276,7 @@ describe('a member', () => {
     await admin.call('GET', paths.memberTimeline(ada.id));
     const [asked] = await own(ada);
     const params = { id: asked?.id ?? '' };
-    const read = await admin.call('GET', urlOf(supportEndpoints.supportRequest, { params }));
+    const read = await admin.call('GET', buildUrl(supportEndpoints.supportRequest, { params }));
     expect(read.status).toBe(200);
     await running.platform.reachedHead();
     const filter = listQuery({ filter: { categories: ['look'] } });
@@ -326,7 +326,7 @@ describe('a member', () => {
     await platform.reachedHead();
     const answer = await desk('answerSupportRequest', id, { text: 'Too late' });
     expect(problemSchema.parse(answer.body).code).toBe('support/erased');
-    const path = urlOf(supportEndpoints.supportRequest, { params: { id } });
+    const path = buildUrl(supportEndpoints.supportRequest, { params: { id } });
     await eventually(async () => {
       expect(shown(await admin.call('GET', path))).toMatchObject({
         status: 'erased',
@@ -365,8 +365,8 @@ describe('the desk', () => {
 
   it('is refused what somebody else has changed meanwhile', async () => {
     const { id } = await find(referenceOf(await ask()));
-    const path = urlOf(supportEndpoints.closeSupportRequest, { params: { id } });
-    const close = (revision: number): Promise<Answered> =>
+    const path = buildUrl(supportEndpoints.closeSupportRequest, { params: { id } });
+    const close = (revision: number): Promise<TestResponse> =>
       admin.call('POST', path, {
         body: { reason: 'Done' },
         headers: { 'if-match': `"${String(revision)}"` },

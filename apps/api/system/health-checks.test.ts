@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import type { ConsumerState } from '#platform/consumers/consumer.ts';
 import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
-import { call, runApi, type Answered, type RunningApi } from '../testing/api-client.ts';
+import { call, runApi, type TestResponse, type RunningApi } from '../testing/api-client.ts';
 
 const consumer = (name: string, state: ConsumerState): ConsumerStatus => ({
   name,
@@ -22,10 +22,10 @@ afterEach(async () => {
   for (const running of open.splice(0)) await running.close();
 });
 
-const readiness = async (running: RunningApi): Promise<Answered> =>
+const readiness = async (running: RunningApi): Promise<TestResponse> =>
   call(running, 'GET', { path: paths.ready });
 
-const allInOne = async (...consumers: readonly ConsumerStatus[]): Promise<Answered> => {
+const allInOne = async (...consumers: readonly ConsumerStatus[]): Promise<TestResponse> => {
   const running = await runApi({
     deps: {
       consumers: {
@@ -63,7 +63,7 @@ describe('who answers requests, with the consumers in the same process', () => {
 });
 
 describe('who answers requests, with the consumers in other processes', () => {
-  const parkedAt = async (running: RunningApi, name: string): Promise<Answered> => {
+  const parkedAt = async (running: RunningApi, name: string): Promise<TestResponse> => {
     const [id, at] = ['e1', '2026-03-02T09:00:00.000Z'];
     const event = {
       consumer: name,

@@ -32,19 +32,19 @@ export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
     : otherProcessChecks(ports)),
 ];
 
-const atWorstOf = (consumer: string): HealthCheck['atWorst'] =>
+const atWorstOf = (consumer: string): HealthCheck['worstState'] =>
   collections.includes(consumer) ? 'failing' : 'degraded';
 
 const otherProcessChecks = (ports: HealthPorts): HealthCheck[] => [
   remoteConsumersCheck(ports, {
     name: 'projections',
-    atWorst: 'failing',
+    worstState: 'failing',
     includes: (consumer) => collections.includes(consumer),
     lag: projectionLag(ports, collections),
   }),
   remoteConsumersCheck(ports, {
     name: 'reactions',
-    atWorst: 'degraded',
+    worstState: 'degraded',
     includes: (consumer) => !collections.includes(consumer),
   }),
 ];

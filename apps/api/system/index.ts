@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { systemOperations } from '#contract/operations/system/system.ts';
 import type { OperatorOutput } from '#contract/system/system.ts';
 import type { GetHealth, Health } from '#platform/health/health.ts';
-import { HttpFault } from '../http/problem-details.ts';
+import { HttpError } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';
 import { httpTexts } from '../http/texts.ts';
 import type { Metrics } from './metrics.ts';
@@ -52,10 +52,10 @@ const outputLines = (operator: OperatorControl, argv: readonly string[]): PassTh
   return lines;
 };
 
-const notReady = (parts: Health['parts']): HttpFault => {
+const notReady = (parts: Health['parts']): HttpError => {
   const failing = parts.filter(({ state }) => state === 'failing');
   const words = failing.map(({ name, words }) => `${name} ${words}`).join('; ');
-  return new HttpFault(503, 'server/not-ready', {
+  return new HttpError(503, 'server/not-ready', {
     message: httpTexts.notReady(words),
     headers: { 'retry-after': '1' },
     parts: [...parts],

@@ -13,7 +13,7 @@ import {
   readTarget,
 } from '#projections/engine/versions.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { newestPositions, type HasAll } from '../admin/newest-positions.ts';
+import { createUpToDateCheck, type IsUpToDate } from '../admin/newest-positions.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
@@ -73,7 +73,7 @@ const toProjections = async (
   some: readonly ReadModel[],
 ): Promise<Projection[]> => {
   const categories = new Set(some.flatMap((each) => each.categories));
-  const hasAll = await newestPositions(platform, categories);
+  const hasAll = await createUpToDateCheck(platform, categories);
   return Promise.all(
     some.map(async (projection) => ({
       ...(await shownProjection(platform, projection, hasAll)),
@@ -100,7 +100,7 @@ type Ports = Pick<AdminRoutesDeps['platform'], 'readModels' | 'storedEvents'>;
 const shownProjection = async (
   ports: Ports,
   { collection: { name, version }, categories }: ReadModel,
-  hasAll: HasAll,
+  hasAll: IsUpToDate,
 ): Promise<Omit<Projection, 'asked'>> => {
   const { readModels } = ports;
   const active = await readModels.activeVersion(name);

@@ -52,7 +52,7 @@ export type Visitor = {
   readonly id: string;
   readonly email: string;
   readonly cookie: string;
-  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<TestResponse>;
   /** Confirms the address as the mailed link does. */
   readonly confirmAddress: () => Promise<void>;
 };
@@ -62,7 +62,7 @@ export type CallOptions = {
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
-export type Answered = {
+export type TestResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -76,7 +76,7 @@ export const call = async (
   { url }: Pick<RunningApi, 'url'>,
   method: string,
   request: CallOptions & { readonly path: string },
-): Promise<Answered> => {
+): Promise<TestResponse> => {
   const { status, headers, text } = await exchange(`${url}${request.path}`, {
     method,
     headers: {
@@ -165,7 +165,7 @@ const agent = new Agent({ keepAlive: true });
 const exchange = (
   address: string,
   { body, ...options }: { method: string; headers: Record<string, string>; body: string | Buffer },
-): Promise<Pick<Answered, 'status' | 'headers' | 'text'>> =>
+): Promise<Pick<TestResponse, 'status' | 'headers' | 'text'>> =>
   new Promise((resolve, reject) => {
     const length = body.length === 0 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = { ...options, agent, headers: { ...length, ...options.headers } };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { RecoveryCodes, TotpSetup } from '#contract/account/second-factor.ts';
-import type { Answered, Visitor } from './api-client.ts';
+import type { TestResponse, Visitor } from './api-client.ts';
 
 const stepMs = 30_000;
 
@@ -43,7 +43,7 @@ export const authenticator = (): Authenticator => {
   };
 };
 
-const bodyOf = <Body>(answer: Answered): Body => {
+const bodyOf = <Body>(answer: TestResponse): Body => {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body as Body;
 };

@@ -33,12 +33,12 @@ import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import { pushBrowser } from '#platform/push/testing/push-browser.ts';
 import { call, password, type RunningApi, type Visitor } from './api-client.ts';
 import type { Authenticator } from './authenticator.ts';
-import { giveMarket } from './market.ts';
+import { seedMarket } from './market.ts';
 
 /** `guest`: without a session. The reads then use the session opened by the response. */
 export type Actor = 'member' | 'admin' | 'guest';
 
-export type Given = {
+export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -52,8 +52,8 @@ export type Write = {
   readonly by: Actor;
   readonly name: keyof typeof operations;
   /** Distinguishes several writes of the same operation. */
-  readonly when?: string;
-  readonly given: (world: World) => Given | Promise<Given>;
+  readonly variant?: string;
+  readonly given: (world: World) => RequestParts | Promise<RequestParts>;
 };
 
 export type World = {
@@ -79,16 +79,16 @@ const system = ({ running }: World) => ({
 
 const writeOf =
   (by: Actor) =>
-  (name: Write['name'], given: Given | Write['given'] = {}, when?: string): Write => ({
+  (name: Write['name'], given: RequestParts | Write['given'] = {}, when?: string): Write => ({
     by,
     name,
     given: typeof given === 'function' ? given : () => given,
-    ...(when !== undefined && { when }),
+    ...(when !== undefined && { variant: when }),
   });
 const member = writeOf('member');
 const admin = writeOf('admin');
 const guest = writeOf('guest');
-const body = (given: unknown): Given => ({ body: given });
+const body = (given: unknown): RequestParts => ({ body: given });
 
 const tokenOf = async (
   { running, app, member: { id } }: World,
@@ -193,7 +193,7 @@ const interests: readonly Write[] = [
     const { running, member: own } = world;
     const reading = { ...readings(1, 1000), source: 'Simulated market', simulated: true };
     const before = readings(0, 1);
-    const compared = { symbol: 'BTC', before, own: before, reading, usualMove: null };
+    const compared = { symbol: 'BTC', before, sameSource: before, reading, usualMove: null };
     const judged = { alertId: await firstAlert(world), limit: 5, ...compared };
     const command = { accountId: own.id, ...judged };
     const { notices } = await evaluatePriceAlert(running.platform, command, system(world));
@@ -281,7 +281,7 @@ const subscription: readonly Write[] = [
 const newsletter: readonly Write[] = [
   admin('generateNewsletter'),
   admin('newsletterToday', async ({ running }) => {
-    await giveMarket(running.platform, 2);
+    await seedMarket(running.platform, 2);
     return { query: '?refresh=true' };
   }),
   admin('deliverEdition', async (world) => {
@@ -314,7 +314,7 @@ const leaveDeliveryUnknown = async (world: World): Promise<void> => {
   await deliverBatch(ports, { key: `daily-${today}`, shard: 0 }, options);
 };
 
-const mailInDoubt = async (world: World, causeId: string): Promise<Given> => {
+const mailInDoubt = async (world: World, causeId: string): Promise<RequestParts> => {
   const { running, other, ids } = world;
   const { platform } = running;
   const content = { to: other.email, subject: 'Your receipt', text: '£5.99 was paid.' };
@@ -331,7 +331,10 @@ const mailInDoubt = async (world: World, causeId: string): Promise<Given> => {
 };
 
 /** Creates jobs that failed permanently, and stores the id of the first. */
-const failJobs = async ({ running, ids }: World, ...keys: readonly string[]): Promise<Given> => {
+const failJobs = async (
+  { running, ids }: World,
+  ...keys: readonly string[]
+): Promise<RequestParts> => {
   const { jobs } = running.platform;
   const name = 'fail-in-test';
   for (const key of keys) await jobs.enqueue({ name, payload: {}, key, attempts: 1 });

@@ -20,4 +20,4 @@ export const hostileTexts = (injections: number): readonly string[] | undefined 
   }
 };
 
-export const whereHostileTextsAre = folder;
+export const hostileTextsFolder = folder;

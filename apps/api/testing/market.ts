@@ -13,7 +13,7 @@ const at = '2026-03-02T08:00:00.000Z';
 const source = 'Simulated market';
 
 /** A reading of the simulated market. A different `seq` has different prices. */
-export const giveMarket = async (ports: Ports, seq: number): Promise<void> => {
+export const seedMarket = async (ports: Ports, seq: number): Promise<void> => {
   await openPrices(ports);
   const coins = simulatedMarket('tidemark').marketAt(Date.parse(at) + seq * hourMs);
   const figures = { chart: null, chartSource: null, source, at };
@@ -30,7 +30,7 @@ export const giveMarket = async (ports: Ports, seq: number): Promise<void> => {
 };
 
 /** Stories with these ids, and the stores that a newsletter needs. */
-export const giveNews = async (ports: Ports, ...ids: readonly string[]): Promise<void> => {
+export const seedNews = async (ports: Ports, ...ids: readonly string[]): Promise<void> => {
   await openNews(ports);
   await openFearGreed(ports);
   await writeStories(ports, ids.map(story), []);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
 import { type Entitlement, signedOut } from '#domain/shared/plans/entitlement.ts';
 import { parseAccountId } from '#domain/shared/ids.ts';
-import { answerProblem } from '../http/fallback.ts';
+import { sendProblem } from '../http/fallback.ts';
 import { openContext } from '../http/request-context.ts';
 import { operationRoutes, type RouteDeps, type Routes } from '../http/route.ts';
 import type { Caller } from '../http/session/session.ts';
@@ -34,18 +34,18 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
         return Promise.resolve(caller);
       },
       peek: refuse,
-      isPresented: () => false,
-      whyEnded: refuse,
+      hasSessionCookie: () => false,
+      findEndReason: refuse,
       open: refuse,
       close: refuse,
       endFromDevice: refuse,
       endOthers: refuse,
-      noteWrites: refuse,
+      recordWrites: refuse,
       forgetWrites: refuse,
     },
     isRecentlyAuthenticated: () => Promise.resolve(true),
     idempotency: { once: (_call, run) => run() },
-    awaitWrites: () => Promise.resolve(true),
+    waitForPositions: () => Promise.resolve(true),
     haveReachedLog: () => Promise.resolve(true),
     trackPositions: (work) => work({ positions: () => ({}), hasAppended: () => false }),
     supportRefundPence: null,
@@ -53,7 +53,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       loads += 1;
       return Promise.resolve(entitlement);
     },
-    recordLook: refuse,
+    logPersonalDataAccess: refuse,
     noteRefusal: () => Promise.resolve(),
     guards: { operator: () => undefined, metrics: () => undefined, demo: () => undefined },
   };
@@ -96,7 +96,7 @@ const serverFor = ({ router }: Routes): Server => {
   return createServer((req, res) => {
     openContext(req, 0);
     app(req as Request, res as Response, (error: unknown) => {
-      answerProblem({ req, res }, error, logger);
+      sendProblem({ req, res }, error, logger);
     });
   });
 };

@@ -3,7 +3,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import type { GrantRequest } from '#contract/admin/admin.ts';
 import { paths } from '#contract/paths.ts';
 import {
-  type Answered,
+  type TestResponse,
   type CallOptions,
   registerAdmin,
   type RunningApi,
@@ -16,7 +16,7 @@ type GrantOptions = Partial<GrantRequest> & Pick<CallOptions, 'headers'>;
 export type StaffedApi = {
   readonly running: RunningApi;
   readonly admin: Visitor;
-  readonly grant: (member: Pick<Visitor, 'id'>, options?: GrantOptions) => Promise<Answered>;
+  readonly grant: (member: Pick<Visitor, 'id'>, options?: GrantOptions) => Promise<TestResponse>;
   /** Command context of the system. */
   readonly system: (now?: Date) => CommandContext;
 };
@@ -47,7 +47,7 @@ export const listQuery = (parts: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&');
 
-export const granted = async (answer: Promise<Answered>): Promise<void> => {
+export const granted = async (answer: Promise<TestResponse>): Promise<void> => {
   expect((await answer).status).toBe(200);
 };
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { call, type RunningApi } from './api-client.ts';
 
 /** Plans are on sale once the provider has returned its prices, which the API requests at startup. */
-export const untilOnSale = (running: RunningApi): Promise<unknown> =>
+export const waitForPlanPrices = (running: RunningApi): Promise<unknown> =>
   vi.waitUntil(
     async () => {
       const { body } = await call(running, 'GET', { path: '/api/subscriptions' });

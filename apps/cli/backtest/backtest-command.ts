@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type FileFindings, noFindings, readCandles, requireCandles } from './candle-file.ts';
 import { createForecastLines } from './forecast-lines.ts';
 import { optionsOf } from './options.ts';
-import { pictureOf } from './picture.ts';
+import { renderChart } from './picture.ts';
 import { progressBar } from './progress-bar.ts';
 import { type HorizonSummary, legend, reliabilityLines, summariesOf, tableOf } from './table.ts';
 import { type Arguments, UsageError } from '../arguments.ts';
@@ -14,22 +14,22 @@ export const backtestCommand: LocalCommand = {
   parameters:
     '<candles.csv[.gz]> [--from <date>] [--to <date>] [--horizons 1,4,24] [--json] [--forecasts <file>] [--picture <svg>]',
   summary: 'walk forward over hourly candles of Binance or Kraken, and score every forecast',
-  words: ['candles.csv[.gz]'],
+  positionals: ['candles.csv[.gz]'],
   options: ['from', 'to', 'horizons', 'forecasts', 'picture'],
   flags: ['json'],
   runs: 'locally',
   run: async (given, output) => {
-    const { walked, findings } = await runBacktest(given, output);
-    const summaries = summariesOf(walked.scored);
-    if (summaries.length === 0) throw new Error(formatNothingScored(walked.none, findings));
+    const { walked: result, findings } = await runBacktest(given, output);
+    const summaries = summariesOf(result.scored);
+    if (summaries.length === 0) throw new Error(formatNothingScored(result.missedHours, findings));
     await draw(given, summaries);
-    const none = Object.fromEntries(walked.none);
+    const none = Object.fromEntries(result.missedHours);
     if (given.options['json'] === undefined) print(output, { summaries, findings, none });
     else output.line(JSON.stringify({ ...findings, none, horizons: summaries }));
   },
 };
 
-const runBacktest = async ({ words: [name = ''], options }: Arguments, output: Output) => {
+const runBacktest = async ({ positionals: [name = ''], options }: Arguments, output: Output) => {
   // The model is only loaded for this command.
   const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
   const chosen = optionsOf(options);
@@ -62,12 +62,12 @@ const refuseSameFile = (name: string, options: Arguments['options']): void => {
 };
 
 const draw = async (
-  { words: [name = ''], options }: Arguments,
+  { positionals: [name = ''], options }: Arguments,
   summaries: readonly HorizonSummary[],
 ): Promise<void> => {
   const picture = options['picture'];
   if (picture === undefined) return;
-  await writeFile(picture, pictureOf(summaries, `Backtest of ${path.basename(name)}`));
+  await writeFile(picture, renderChart(summaries, `Backtest of ${path.basename(name)}`));
 };
 
 type MissingForecasts = ReadonlyMap<string, number>;

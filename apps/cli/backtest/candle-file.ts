@@ -2,7 +2,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {
-  CandleFault,
+  CandleFormatError,
   candleOf,
   type CandleFormat,
   formatOf,
@@ -66,7 +66,7 @@ const readWithLineNumber = <Result>(line: FileLine, read: (text: string) => Resu
   try {
     return read(line.text);
   } catch (error) {
-    if (!(error instanceof CandleFault)) throw error;
+    if (!(error instanceof CandleFormatError)) throw error;
     throw new Error(`line ${String(line.number)}: ${error.message}`, { cause: error });
   }
 };
@@ -86,7 +86,7 @@ const createReader = (findings: FileFindings): Reader => {
   let leastStep = Infinity;
   const requireHours = (): void => {
     if (leastStep === Infinity || leastStep === hourMs) return;
-    throw new CandleFault(`${formatNotHourly(leastStep)}.`);
+    throw new CandleFormatError(`${formatNotHourly(leastStep)}.`);
   };
   const follow = (candle: HourlyCandle): boolean => {
     if (last && candle.openAt <= last.openAt) return isRepeat(last, candle, findings);
@@ -108,7 +108,7 @@ const createReader = (findings: FileFindings): Reader => {
       last = candle;
       findings.candles += 1;
       if (findings.candles === minScoredCandles) requireHours();
-      if (findings.candles > maxCandles) throw new CandleFault(tooManyText);
+      if (findings.candles > maxCandles) throw new CandleFormatError(tooManyText);
       return candle;
     },
   };
@@ -120,7 +120,7 @@ const firstFormat = (fields: readonly string[], findings: FileFindings): CandleF
   const format = formatOf(fields);
   const length = lengthOf(fields, format);
   if (length !== undefined && length !== hourMs)
-    throw new CandleFault(`${formatNotHourly(length)}.`);
+    throw new CandleFormatError(`${formatNotHourly(length)}.`);
   findings.format = format.name;
   return format;
 };
@@ -132,10 +132,10 @@ const formatNotHourly = (ms: number): string =>
 const isRepeat = (last: HourlyCandle, candle: HourlyCandle, findings: FileFindings): boolean => {
   const at = new Date(candle.openAt).toISOString();
   if (candle.openAt < last.openAt) {
-    throw new CandleFault(`${at} is before the line above it. Sort the file, oldest first.`);
+    throw new CandleFormatError(`${at} is before the line above it. Sort the file, oldest first.`);
   }
   if (JSON.stringify(candle) !== JSON.stringify(last)) {
-    throw new CandleFault(`there are two different candles of ${at}.`);
+    throw new CandleFormatError(`there are two different candles of ${at}.`);
   }
   findings.repeats += 1;
   return false;

@@ -1,5 +1,5 @@
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
-import { faultOf } from '#models/forecast/validate-candle.ts';
+import { findCandleFault } from '#models/forecast/validate-candle.ts';
 
 /** The column positions in a candle file. */
 export type CandleFormat = {
@@ -28,7 +28,7 @@ const headerPatterns = [
 ];
 
 /** Reported with its line number. */
-export class CandleFault extends Error {}
+export class CandleFormatError extends Error {}
 
 export const splitLine = (text: string): readonly string[] =>
   text
@@ -44,7 +44,7 @@ export const isHeader = (fields: readonly string[]): boolean => {
     (name, at) => !name.test((fields[at] ?? '').toLowerCase()),
   );
   if (wrong < 0) return true;
-  throw new CandleFault(
+  throw new CandleFormatError(
     `column ${String(wrong + 1)} is called "${truncate(fields[wrong])}". Expected are open_time, open, high, low, close and those that follow in ${expected}`,
   );
 };
@@ -52,14 +52,14 @@ export const isHeader = (fields: readonly string[]): boolean => {
 export const formatOf = (fields: readonly string[]): CandleFormat => {
   const format = formats.find(({ columns }) => columns === fields.length);
   if (format) return format;
-  throw new CandleFault(`it has ${String(fields.length)} columns. Expected are ${expected}`);
+  throw new CandleFormatError(`it has ${String(fields.length)} columns. Expected are ${expected}`);
 };
 
 const expected = `${formats.map(({ name, columns }) => `${name} (${String(columns)} columns)`).join(', ')}.`;
 
 export const candleOf = (fields: readonly string[], format: CandleFormat): HourlyCandle => {
   if (fields.length !== format.columns) {
-    throw new CandleFault(
+    throw new CandleFormatError(
       `it has ${String(fields.length)} columns, and the lines before it have ${String(format.columns)}.`,
     );
   }
@@ -76,8 +76,8 @@ export const candleOf = (fields: readonly string[], format: CandleFormat): Hourl
       takerBuyVolume: numberOf(fields[takerBuyVolume], 'taker buy volume'),
     }),
   };
-  const fault = faultOf(candle);
-  if (fault !== undefined) throw new CandleFault(`${fault}.`);
+  const fault = findCandleFault(candle);
+  if (fault !== undefined) throw new CandleFormatError(`${fault}.`);
   return candle;
 };
 
@@ -90,7 +90,7 @@ export const lengthOf = (fields: readonly string[], format: CandleFormat): numbe
 const numberOf = (text: string | undefined, name: string): number => {
   const value = Number(text);
   if (/^[-+]?(\d|\.\d)/.test(text ?? '') && Number.isFinite(value)) return value;
-  throw new CandleFault(`the ${name} "${truncate(text)}" is not a number.`);
+  throw new CandleFormatError(`the ${name} "${truncate(text)}" is not a number.`);
 };
 
 const [earliest, latest] = [Date.UTC(2009, 0), Date.UTC(2100, 0)];
@@ -100,7 +100,7 @@ const timeOf = (text: string | undefined): number => {
   const value = numberOf(text, 'time');
   const time = toMilliseconds(value);
   if (time >= earliest && time < latest) return time;
-  throw new CandleFault(`the time "${truncate(text)}" lies outside 2009 to 2099.`);
+  throw new CandleFormatError(`the time "${truncate(text)}" lies outside 2009 to 2099.`);
 };
 
 const toMilliseconds = (value: number): number => {

@@ -15,7 +15,7 @@ const colours = [
 ];
 const [low, high] = [0.3, 0.7];
 
-export const pictureOf = (all: readonly HorizonSummary[], title: string): string => {
+export const renderChart = (all: readonly HorizonSummary[], title: string): string => {
   const series = all.map((summary, at) => ({
     summary,
     colour: colours[at % colours.length] ?? '#000',
@@ -65,14 +65,14 @@ const ticks = (left: number, shares: readonly number[], place: (share: number) =
 
 // The radius grows with the number of forecasts.
 const reliabilityMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
-  all.direction.bins.map(({ said, rose, count }) => {
+  all.direction.bins.map(({ predicted, rose, count }) => {
     const [x, y] = [
-      gap + side * toProbabilityPosition(said),
+      gap + side * toProbabilityPosition(predicted),
       gap + side * (1 - toProbabilityPosition(rose)),
     ];
     return circle(
       { x, y, colour, radius: 1 + 8 * Math.sqrt(count / all.count) },
-      `said ${(100 * said).toFixed(1)} %, rose ${(100 * rose).toFixed(1)} %, n ${String(count)}`,
+      `said ${(100 * predicted).toFixed(1)} %, rose ${(100 * rose).toFixed(1)} %, n ${String(count)}`,
     );
   });
 
@@ -96,8 +96,8 @@ type Mark = {
   readonly radius?: number;
 };
 
-const circle = ({ x, y, colour, radius = 4 }: Mark, words: string): string =>
-  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colour}" fill-opacity="0.7"><title>${words}</title></circle>`;
+const circle = ({ x, y, colour, radius = 4 }: Mark, label: string): string =>
+  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colour}" fill-opacity="0.7"><title>${label}</title></circle>`;
 
 const legendOf = (
   { horizonHours, all }: HorizonSummary,

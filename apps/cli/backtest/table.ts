@@ -1,4 +1,4 @@
-import type { Scored } from '#models/forecast/scoring/scorer.ts';
+import type { ScoredForecast } from '#models/forecast/scoring/scorer.ts';
 import { type Loss, summarise, type Summary } from '#models/forecast/scoring/summary.ts';
 
 export type HorizonSummary = {
@@ -8,7 +8,7 @@ export type HorizonSummary = {
 };
 
 export const summariesOf = (
-  scored: ReadonlyMap<number, readonly Scored[]>,
+  scored: ReadonlyMap<number, readonly ScoredForecast[]>,
 ): readonly HorizonSummary[] =>
   [...scored]
     .sort(([one], [other]) => one - other)
@@ -129,7 +129,7 @@ export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonl
   '',
   `${String(horizonHours)} h ahead: probability of a rise that was said → share that rose (n)`,
   ...all.direction.bins.map(
-    ({ said, rose, count }) => `  ${percent(said)} → ${percent(rose)} (${String(count)})`,
+    ({ predicted, rose, count }) => `  ${percent(predicted)} → ${percent(rose)} (${String(count)})`,
   ),
 ];
 

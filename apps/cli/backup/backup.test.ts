@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBackups, readManifest } from '#platform/backup/manifest.ts';
-import { openPlace, register } from './testing/backed-up-product.ts';
+import { createBackupSandbox, register } from './testing/backed-up-product.ts';
 import { runLocally } from '../run-command.ts';
 import { checkBackupCommand } from './check-backup.ts';
 import { findRegistered } from '#application/account/find-account.ts';
@@ -22,7 +22,7 @@ const check = async (folder: string, keys: string) => {
 
 describe('a backup', () => {
   it('under load is complete, and what is restored from it is verified', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const first = await register(product, 'first');
     const load = { isOn: true };
@@ -55,7 +55,7 @@ describe('a backup', () => {
   });
 
   it('adds only what is new, and changes no earlier part', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -71,7 +71,7 @@ describe('a backup', () => {
   });
 
   it('has no read model, no session and no personal data in plain text', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await product.caughtUp();
@@ -83,7 +83,7 @@ describe('a backup', () => {
   });
 
   it('that was interrupted leaves the one before it', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -111,7 +111,7 @@ describe('a backup', () => {
   });
 
   it('of another log is refused in the same folder', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -126,7 +126,7 @@ describe('a backup', () => {
   });
 
   it('with a damaged part is found by the check, and is not restored', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -141,7 +141,7 @@ describe('a backup', () => {
   });
 
   it('needs folders that are not the data, and not the same', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const same = await product.run('backup', place.at('x'), '--keys', place.at('x'));
     const data = await product.run('backup', place.at('data'));
@@ -151,7 +151,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('that was interrupted is refused at the start until it is repeated', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const accountId = await register(product, 'ada');
     await place.backUp(product);
@@ -167,7 +167,7 @@ describe('a restore', () => {
   });
 
   it('needs an empty data folder and the keys', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -183,7 +183,7 @@ describe('a restore', () => {
   });
 
   it('of an earlier backup can be chosen', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const ada = await register(product, 'ada');
     await place.backUp(product);
@@ -199,7 +199,7 @@ describe('a restore', () => {
 });
 
 it('the next start deletes the copies of read models that a killed verification left', async () => {
-  const place = await openPlace();
+  const place = await createBackupSandbox();
   const product = await place.start();
   await product.platform.openTemporaryReadModels();
   await product.stop();
@@ -211,7 +211,7 @@ it('the next start deletes the copies of read models that a killed verification 
 });
 
 it('the verification finds a changed document', async () => {
-  const place = await openPlace();
+  const place = await createBackupSandbox();
   const product = await place.start();
   const accountId = await register(product, 'ada');
   await product.caughtUp();

@@ -9,7 +9,7 @@ export const backupCommand: ProductCommand = {
   parameters: '<folder> [--keys <folder>]',
   summary:
     'add a backup of the running installation to a folder; copies only what changed, and the keys into a second folder',
-  words: ['folder'],
+  positionals: ['folder'],
   options: ['keys'],
   files: ['folder', 'keys'],
   runs: 'in-product',

@@ -6,7 +6,7 @@ export const checkBackupCommand: LocalCommand = {
   name: 'check-backup',
   parameters: '<folder> [--keys <folder>]',
   summary: 'read the newest backup in a folder completely and compare every checksum',
-  words: ['folder'],
+  positionals: ['folder'],
   options: ['keys'],
   runs: 'locally',
   run: async (given, { line, progress }) => {

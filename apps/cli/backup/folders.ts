@@ -4,7 +4,7 @@ import type { Arguments } from '../arguments.ts';
 export type NamedFolders = { readonly folder: string; readonly keysFolder: string };
 
 /** The keys are in a folder beside the backup unless another one is named. */
-export const namedFolders = ({ words: [given = ''], options }: Arguments): NamedFolders => {
+export const namedFolders = ({ positionals: [given = ''], options }: Arguments): NamedFolders => {
   const folder = path.resolve(given);
   return { folder, keysFolder: path.resolve(options['keys'] ?? `${folder}-keys`) };
 };

@@ -42,7 +42,7 @@ export const holdRestoredCommand: ProductCommand = {
   parameters: '--erasures <file>|none',
   summary:
     'after engines were restored with their own tools: end all sessions, hold jobs, reactions and mails, repeat erasures',
-  words: [],
+  positionals: [],
   options: ['erasures'],
   runs: 'in-product',
   run: async (platform, { options }, { line }) => {

@@ -7,7 +7,7 @@ import { signInStream } from '#domain/sign-in/decider.ts';
 import { expired } from '#platform/event-store/event-store.port.ts';
 import { applyRetentionWorker } from '#workers/retention/apply-retention.ts';
 import { projections } from '#projections/catalogue.ts';
-import { contextOf, openPlace, type Product } from './testing/backed-up-product.ts';
+import { contextOf, createBackupSandbox, type Product } from './testing/backed-up-product.ts';
 
 const then = new Date('2021-01-10T12:00:00.000Z');
 const [ipAddress, userAgent] = ['192.0.2.77', 'Netscape Navigator'];
@@ -51,7 +51,7 @@ const documentsOf = async ({ platform }: Product): Promise<string> => {
 };
 
 it('addresses that are no longer kept are gone from exports and stay gone after a restore', async () => {
-  const place = await openPlace();
+  const place = await createBackupSandbox();
   const product = await place.start();
   const ada = await register(product);
   await logIn(product, ada, then);

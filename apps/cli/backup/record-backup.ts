@@ -7,7 +7,7 @@ export const recordBackupCommand: ProductCommand = {
   parameters: '',
   summary:
     'record that the engines were backed up with their own tools, for the overdue-backup check',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   run: async (platform, _given, { line }) => {

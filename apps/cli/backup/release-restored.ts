@@ -21,7 +21,7 @@ export const releaseRestoredCommand: ProductCommand = {
   parameters: '',
   summary:
     'after a restore: continue reactions and jobs, compare all payments, mark unsent mails as delivery unknown, then send mails again',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   run: async (platform, _given, output) => {

@@ -24,7 +24,12 @@ import { eventually } from '#projections/engine/testing/eventually.ts';
 import { parseArguments } from '../arguments.ts';
 import { backupCommand } from './backup.ts';
 import { releaseRestoredCommand } from './release-restored.ts';
-import { contextOf, openPlace, register, type Product } from './testing/backed-up-product.ts';
+import {
+  contextOf,
+  createBackupSandbox,
+  register,
+  type Product,
+} from './testing/backed-up-product.ts';
 
 const causeId = '22222222-2222-4222-8222-222222222222';
 const mailId = deriveId('mail', causeId, 'receipt');
@@ -59,7 +64,7 @@ const emailOf = async ({ platform }: Product, accountId: string): Promise<unknow
 
 describe('after a restore', () => {
   it('a member who was erased after the backup stays erased', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const [ada, eve] = [await register(product, 'ada'), await register(product, 'eve')];
     await place.backUp(product);
@@ -81,7 +86,7 @@ describe('after a restore', () => {
   });
 
   it('a member who was erased while the backup was made stays erased', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const { platform } = product;
     const ada = await register(product, 'ada');
@@ -111,7 +116,7 @@ describe('after a restore', () => {
   });
 
   it('a member who registered and was erased after the backup is no obstacle', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -128,7 +133,7 @@ describe('after a restore', () => {
   });
 
   it('a mail that was sent after the backup is not sent again', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const accountId = await register(product, 'ada');
     await product.platform.jobs.administration.pause();
@@ -159,7 +164,7 @@ describe('after a restore', () => {
   });
 
   it('a mail that a reaction had not requested yet at the backup is not sent again', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const { administration } = product.platform.jobs;
     await administration.pause();
@@ -181,7 +186,7 @@ describe('after a restore', () => {
   });
 
   it('an edition that was sent after the backup is not sent again', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const { platform } = product;
     const context = contextOf(product);
@@ -213,7 +218,7 @@ describe('after a restore', () => {
   });
 
   it('jobs and reactions wait, and the reason is shown', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await register(product, 'ada');
     await place.backUp(product);
@@ -234,7 +239,7 @@ describe('after a restore', () => {
   });
 
   it('a backup made during maintenance keeps its work on hold until it is released after the maintenance', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const on = ['--until', '2099-01-01T00:00:00Z', '--reason', 'A disk'];
     await product.run('maintenance', 'on', ...on);
@@ -255,7 +260,7 @@ describe('after a restore', () => {
   });
 
   it('mails are held until the last of many jobs from before the restore is done', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     await place.backUp(product);
     await product.stop();
@@ -286,7 +291,7 @@ describe('after a restore', () => {
   });
 
   it('everybody is logged out, also who logged out after the backup', async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const accountId = await register(product, 'ada');
     const session = {
@@ -314,7 +319,7 @@ describe('after a restore', () => {
 });
 
 it('engines that were restored with their own tools are held by a command', async () => {
-  const place = await openPlace();
+  const place = await createBackupSandbox();
   const product = await place.start();
   const { platform } = product;
   const [ada, eve] = [await register(product, 'ada'), await register(product, 'eve')];
@@ -344,7 +349,7 @@ it('engines that were restored with their own tools are held by a command', asyn
 
 describe('without the list of erasures', () => {
   const erasedAfterBackup = async () => {
-    const place = await openPlace();
+    const place = await createBackupSandbox();
     const product = await place.start();
     const [ada, eve] = [await register(product, 'ada'), await register(product, 'eve')];
     await eraseAccount(

@@ -19,7 +19,7 @@ export const restoreCommand: LocalCommand = {
     '<folder> [--keys <folder>] [--backup <number>] [--erasures <file>] [--without-erasure-list]',
   summary:
     'restore a backup into an empty data folder; jobs, reactions and mails then wait for release-restored',
-  words: ['folder'],
+  positionals: ['folder'],
   options: ['keys', 'backup', 'erasures'],
   flags: ['without-erasure-list'],
   runs: 'locally',

@@ -14,7 +14,7 @@ export const verifyCommand: ProductCommand = {
   parameters: '',
   summary:
     'read every event, recompute the hash chain of forecasts, and compare every read model with a rebuild',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,
@@ -90,6 +90,6 @@ const verifyReadModel = async (
   if (!(await hasOwnVersion(platform.readModels, projection)))
     return { documents: 0, faults: [`${name} is not built yet. Start Tidemark, then repeat.`] };
   const compared = await compareWithRebuild({ ports: platform, temporary, projection });
-  const faults = compared.different.map((id) => `${name} ${id} differs from a rebuild`);
+  const faults = compared.differingIds.map((id) => `${name} ${id} differs from a rebuild`);
   return { documents: compared.documents, faults };
 };

@@ -10,10 +10,10 @@ export const retryConsumer: ProductCommand = {
   name: 'consumers retry',
   parameters: '<name>',
   summary: 'let a parked consumer try its event again',
-  words: ['name'],
+  positionals: ['name'],
   options: [],
   runs: 'in-product',
-  run: async (platform, { words: [name] }, { line }) => {
+  run: async (platform, { positionals: [name] }, { line }) => {
     const parked = await requireParkedEvent(platform, name);
     await requestRetry(platform.readModels, parked);
     line(`${parked.consumer} tries ${parked.type} ${parked.eventId} again.`);
@@ -25,10 +25,10 @@ export const skipConsumer: ProductCommand = {
   name: 'consumers skip',
   parameters: '<name> --reason "…"',
   summary: 'let a parked consumer skip its event and go on; the decision is recorded',
-  words: ['name'],
+  positionals: ['name'],
   options: ['reason'],
   runs: 'in-product',
-  run: async (platform, { words: [name], options }, { line }) => {
+  run: async (platform, { positionals: [name], options }, { line }) => {
     const reason = options['reason']?.trim() ?? '';
     if (reason === '') throw new UsageError('--reason is missing: why is the event left out?');
     const parked = await requireParkedEvent(platform, name);

@@ -8,7 +8,7 @@ export const listConsumers: ProductCommand = {
   name: 'consumers',
   parameters: '',
   summary: 'consumers of the event log: position, lag, state, and why one has stopped',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,

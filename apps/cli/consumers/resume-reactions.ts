@@ -9,7 +9,7 @@ export const resumeReactionsCommand: ProductCommand = {
   parameters: '--from <position|head>',
   summary:
     'after the event log was replaced: continue reactions after a position, or with new events only',
-  words: [],
+  positionals: [],
   options: ['from'],
   runs: 'in-product',
   run: async (platform, { options }, { line }) => {

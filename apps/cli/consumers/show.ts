@@ -8,11 +8,11 @@ export const showConsumer: ProductCommand = {
   name: 'consumers show',
   parameters: '<name>',
   summary: 'the event at which a consumer is parked, without its personal fields',
-  words: ['name'],
+  positionals: ['name'],
   options: [],
   runs: 'in-product',
   reads: true,
-  run: async (platform, { words: [name] }, { line }) => {
+  run: async (platform, { positionals: [name] }, { line }) => {
     const parked = await requireParkedEvent(platform, name);
     line(`${parked.consumer} is parked since ${parked.since}`);
     line(`  event     ${parked.type} ${parked.eventId}`);

@@ -14,17 +14,17 @@ export const writeMembers: ProductCommand = {
   name: 'demo members',
   parameters: '<n> [--events 20] [--newsletter]',
   summary: 'write n members with a history, for load tests (demo mode only)',
-  words: ['n'],
+  positionals: ['n'],
   options: ['events'],
   flags: ['newsletter'],
   runs: 'in-product',
-  run: async (platform, { words, options }, { line, progress }) => {
+  run: async (platform, { positionals, options }, { line, progress }) => {
     if (!platform.config.demo) {
       throw new Rejection('forbidden', 'demo/off', {
         message: 'Members for load tests can be written only in demo mode (DEMO=on).',
       });
     }
-    const count = parseCount('<n>', words[0], 1_000_000);
+    const count = parseCount('<n>', positionals[0], 1_000_000);
     const events = parseCount('--events', options['events'] ?? '20', 10_000);
     const newsletter = options['newsletter'] !== undefined;
     const started = performance.now();

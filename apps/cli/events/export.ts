@@ -8,13 +8,13 @@ export const exportEvents: ProductCommand = {
   parameters: '<file> [--keys <file>]',
   summary:
     'write all events as stored into a file (JSON Lines, gzip); with --keys, the wrapped keys into a second one',
-  words: ['file'],
+  positionals: ['file'],
   options: ['keys'],
   files: ['file', 'keys'],
   runs: 'in-product',
   reads: true,
-  run: async (platform, { words, options }, { line, progress }) => {
-    const [file = ''] = words;
+  run: async (platform, { positionals, options }, { line, progress }) => {
+    const [file = ''] = positionals;
     const keyFile = options['keys'];
     if (keyFile === file) throw new UsageError('The keys need a file of their own.');
     const events = await exportLog(platform, file, (written) => {

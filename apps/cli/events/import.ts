@@ -15,12 +15,12 @@ export const importEvents: ProductCommand = {
   parameters: '<file> [--keys <file>]',
   summary:
     'append the events of an exported file, as they were stored, to an installation that was never started',
-  words: ['file'],
+  positionals: ['file'],
   options: ['keys'],
   files: ['file', 'keys'],
   runs: 'in-product',
-  run: async (platform, { words, options }, { line, progress }) => {
-    const [file = ''] = words;
+  run: async (platform, { positionals, options }, { line, progress }) => {
+    const [file = ''] = positionals;
     if (await hasAnyReactionStarted(platform)) throw alreadyStartedRejection();
     const keyFile = options['keys'];
     const keys = keyFile === undefined ? [] : await readKeys(keyFile, platform.config);

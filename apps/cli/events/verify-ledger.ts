@@ -7,7 +7,7 @@ export const verifyLedgerCommand: ProductCommand = {
   parameters: '',
   summary:
     'compute the hash chain over all forecasts and outcomes anew; fails after one changed byte',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,

@@ -6,7 +6,7 @@ import { operatorContext, type ProductCommand } from '../command.ts';
 
 export const roleCommand = {
   parameters: '<email> [--reason "…"]',
-  words: ['email'],
+  positionals: ['email'],
   options: ['reason'],
   runs: 'in-product',
 } as const;
@@ -45,8 +45,11 @@ export const revokeAdminCommand: ProductCommand = {
 
 const reasonText = lineOfText(300, 'Please give a reason.');
 
-export const roleChange = ({ words, options }: Arguments): { email: string; reason: string } => {
-  return { email: parseEmail(words[0]), reason: parseReason(options['reason']) };
+export const roleChange = ({
+  positionals,
+  options,
+}: Arguments): { email: string; reason: string } => {
+  return { email: parseEmail(positionals[0]), reason: parseReason(options['reason']) };
 };
 
 export const parseReason = (text = 'Given on the command line'): string => {

@@ -40,16 +40,16 @@ export const eraseMember: ProductCommand = {
   parameters: `<email or id> --reason ${reasons.join('|')} --operator "<name>" [--now] [--yes]`,
   summary:
     'erase an account and destroy its key 24 hours later, or finish an erasure; cannot be undone',
-  words: ['email or id'],
+  positionals: ['email or id'],
   options: ['reason', 'operator'],
   flags: ['now', 'yes'],
   runs: 'in-product',
-  confirmation: ({ words: [account = ''], options }) => ({
+  confirmation: ({ positionals: [account = ''], options }) => ({
     question: `The account ${account} will be erased ${options['now'] === undefined ? 'in 24 hours' : 'immediately'}. Type ${account} to confirm:`,
     expected: account,
   }),
-  run: async (platform, { words, options }, output) => {
-    const given = words[0] ?? '';
+  run: async (platform, { positionals, options }, output) => {
+    const given = positionals[0] ?? '';
     const operator = {
       platform,
       reason: reasonOf(options['reason']),

@@ -8,15 +8,15 @@ export const refundCommand: ProductCommand = {
   name: 'refund',
   parameters: '<email> <invoice> [--pence n] [--reason "…"]',
   summary: 'give back what a member paid by an invoice, all that is left of it or some pence',
-  words: ['email', 'invoice'],
+  positionals: ['email', 'invoice'],
   options: ['pence', 'reason'],
   runs: 'in-product',
-  run: async (platform, { words, options }, { line }) => {
-    const email = parseEmail(words[0]);
+  run: async (platform, { positionals, options }, { line }) => {
+    const email = parseEmail(positionals[0]);
     const { accountId } = await requireAccountByEmail(platform, email);
     const request = {
       accountId,
-      invoiceId: words[1] ?? '',
+      invoiceId: positionals[1] ?? '',
       pence: parsePence(options['pence']),
       reason: parseReason(options['reason']),
     };

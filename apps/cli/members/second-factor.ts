@@ -7,11 +7,11 @@ export const removeSecondFactorCommand: ProductCommand = {
   parameters: '<email>',
   summary:
     'turn two-factor login off for a member who has lost app and recovery codes; they get a mail',
-  words: ['email'],
+  positionals: ['email'],
   options: [],
   runs: 'in-product',
-  run: async (platform, { words }, { line }) => {
-    const email = parseEmail(words[0]);
+  run: async (platform, { positionals }, { line }) => {
+    const email = parseEmail(positionals[0]);
     const context = operatorContext(platform, 'cli/second-factor');
     const { position } = await removeSecondFactor(platform, { email }, context);
     line(

@@ -8,7 +8,7 @@ export const cancelMoveCommand: LocalCommand = {
   name: 'move cancel',
   parameters: '',
   summary: 'let an installation that was exported start again; delete the export, never import it',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'locally',
   run: (_given, output) => moveCancel(readConfig(process.env), output),

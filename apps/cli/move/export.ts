@@ -24,7 +24,7 @@ export const exportCommand: LocalCommand = {
   parameters: '<folder> [--keys <folder>]',
   summary:
     'write a stopped installation into a folder, for import into other engines; it does not start again',
-  words: ['folder'],
+  positionals: ['folder'],
   options: ['keys'],
   runs: 'locally',
   run: (given, output) => moveExport(readConfig(process.env), given, output),

@@ -12,7 +12,7 @@ export const importCommand: LocalCommand = {
   name: 'move import',
   parameters: '<folder> [--keys <folder>]',
   summary: 'import an exported installation into empty stores, on any engines',
-  words: ['folder'],
+  positionals: ['folder'],
   options: ['keys'],
   runs: 'locally',
   run: (given, output) => moveImport(readConfig(process.env), given, output),

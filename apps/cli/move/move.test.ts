@@ -18,7 +18,7 @@ import type { Platform } from '#platform/platform.ts';
 import { readContent } from './testing/moved-content.ts';
 import { parseArguments } from '../arguments.ts';
 import {
-  collected,
+  createOutputBuffer,
   register,
   startProduct,
   type Product,
@@ -48,12 +48,12 @@ const installation = (name: string, settings: Settings = {}): Config =>
   readConfig({ ...settingsOf(name), ...settings });
 
 const moveOut = async (config: Config, to = 'export'): Promise<string> => {
-  const { output, text } = collected();
+  const { output, text } = createOutputBuffer();
   await moveExport(config, parseArguments([at(to)], exportCommand), output);
   return text();
 };
 const moveIn = async (config: Config, from = 'export'): Promise<string> => {
-  const { output, text } = collected();
+  const { output, text } = createOutputBuffer();
   await moveImport(config, parseArguments([at(from)], importCommand), output);
   return text();
 };
@@ -80,7 +80,7 @@ describe('an exported installation', () => {
   it('does not start again, until the move is cancelled', async () => {
     const config = installation('data');
     const accountId = await stoppedWithMember(config);
-    const { output, text } = collected();
+    const { output, text } = createOutputBuffer();
     await expect(moveCancel(config, output)).rejects.toThrow('Nothing to cancel');
     expect(await moveOut(config)).toContain('does not start any more');
     await expect(startProduct(config)).rejects.toThrow('was moved away');
@@ -110,7 +110,9 @@ describe('an exported installation', () => {
     await expect(moveOut(config, 'backups')).rejects.toThrow('has backups');
     await expect(moveOut(config, 'data')).rejects.toThrow('Name another folder');
     const same = parseArguments([at('export'), '--keys', at('export')], exportCommand);
-    await expect(moveExport(config, same, collected().output)).rejects.toThrow('of their own');
+    await expect(moveExport(config, same, createOutputBuffer().output)).rejects.toThrow(
+      'of their own',
+    );
   });
 
   it('is not changed when its folders cannot be used', async () => {
@@ -126,7 +128,7 @@ describe('an exported installation', () => {
     // The parts cannot be written.
     await mkdir(at('export'));
     await writeFile(at('export/parts'), '');
-    const { output, text } = collected();
+    const { output, text } = createOutputBuffer();
     const given = parseArguments([at('export')], exportCommand);
     await expect(moveExport(config, given, output)).rejects.toThrow();
     expect(text()).toContain('move cancel');
@@ -267,7 +269,9 @@ describe('an import', () => {
 
     await expect(startProduct(target)).rejects.toThrow('was interrupted');
     await expect(moveOut(target, 'half')).rejects.toThrow('was interrupted');
-    await expect(moveCancel(target, collected().output)).rejects.toThrow('Nothing to cancel');
+    await expect(moveCancel(target, createOutputBuffer().output)).rejects.toThrow(
+      'Nothing to cancel',
+    );
     await expect(moveIn(target, 'other-export')).rejects.toThrow('never started');
     expect(await moveIn(target)).toContain('was imported');
     expect(await readContent(target)).toEqual(content);
@@ -286,5 +290,5 @@ describe('an import', () => {
 
 const writeManyMembers = async ({ platform }: Product): Promise<void> => {
   const demo = { ...platform, config: { ...platform.config, demo: true } };
-  await writeMembers.run(demo, parseArguments(['400'], writeMembers), collected().output);
+  await writeMembers.run(demo, parseArguments(['400'], writeMembers), createOutputBuffer().output);
 };

@@ -8,7 +8,7 @@ export const listProjections: ProductCommand = {
   name: 'projections list',
   parameters: '',
   summary: 'read models, their versions and positions',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   reads: true,

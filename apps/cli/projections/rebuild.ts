@@ -12,11 +12,11 @@ export const rebuild: ProductCommand = {
   name: 'projections rebuild',
   parameters: '<name>',
   summary: 'rebuild a read model beside the old one, then switch to it',
-  words: ['name'],
+  positionals: ['name'],
   options: [],
   runs: 'in-product',
-  run: async (platform, { words }, { line, progress }) => {
-    const [name = ''] = words;
+  run: async (platform, { positionals }, { line, progress }) => {
+    const [name = ''] = positionals;
     const projection = projections.find(({ collection }) => collection.name === name);
     if (!projection) {
       const names = projections.map(({ collection }) => collection.name).join(', ');

@@ -5,7 +5,7 @@ export const provisionStripe: ProductCommand = {
   name: 'stripe provision',
   parameters: '',
   summary: 'create the products and prices that the payment provider lacks',
-  words: [],
+  positionals: [],
   options: [],
   runs: 'in-product',
   run: async ({ payments }, _given, { line }) => {

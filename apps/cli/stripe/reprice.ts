@@ -14,16 +14,16 @@ export const repriceStripe: ProductCommand = {
   parameters: '<basic|pro> --from YYYY-MM-DD',
   summary:
     'sell a plan at the price of this version, and tell those who pay another one that theirs changes from that day, 30 days from now at the earliest',
-  words: ['plan'],
+  positionals: ['plan'],
   options: ['from'],
   runs: 'in-product',
-  run: async (platform, { words, options }, { line, progress }) => {
-    const plan = parsePlan(words[0]);
+  run: async (platform, { positionals, options }, { line, progress }) => {
+    const plan = parsePlan(positionals[0]);
     const from = parseDay(options['from']);
     const ofPlan = priceCatalogue.filter(({ terms }) => terms.plan === plan);
     const prices = await platform.payments.provision(ofPlan);
     let notified = 0;
-    let looked = 0;
+    let checked = 0;
     for (let page = 0; ; page += 1) {
       const members = await listSubscriptions(platform, { page, size });
       for (const { id: accountId } of members) {
@@ -31,8 +31,8 @@ export const repriceStripe: ProductCommand = {
         const priceChange = { accountId, plan, prices, from };
         if (await announcePrice(platform, priceChange, context)) notified += 1;
       }
-      looked += members.length;
-      progress(`${String(looked)} checked, ${String(notified)} notified`);
+      checked += members.length;
+      progress(`${String(checked)} checked, ${String(notified)} notified`);
       if (members.length < size) break;
     }
     for (const { terms, pence } of prices.filter((price) => price.terms.plan === plan)) {

@@ -17,7 +17,7 @@ export const isVariedPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password);
 
 /** Error text for an invalid password, or undefined for a valid one. `tooShort` differs for registrations. */
-export const passwordFault = (
+export const passwordError = (
   password: string,
   tooShort: string = passwordPolicy.newTooShort,
 ): string | undefined => {

@@ -1,2 +1,2 @@
 /** Problem code for a staff change that requires a recent reauthentication. */
-export const proofRequired = 'session/proof-required';
+export const reauthenticationRequiredCode = 'session/proof-required';

@@ -18,7 +18,7 @@ export const proofSchema = z
     description: 'Whether the session is recently confirmed, and how to confirm it again.',
   });
 /** Whether the session was reauthenticated recently, and the ways to do it. */
-export type Proof = z.infer<typeof proofSchema>;
+export type ReauthenticationStatus = z.infer<typeof proofSchema>;
 
 /** `POST /api/auth/proof`: the password, or a code from the app or the recovery codes. */
 export const proofRequestSchema = z

@@ -319,7 +319,7 @@ export const givenTimeSchema = memberCommandResultSchema
   .meta({ id: 'GivenTime', description: 'The member after time was given, and the grant.' });
 
 /** A consumer that is parked at an event, waits for the operator, or is rebuilt from another log. */
-export const consumerTroubleSchema = z
+export const consumerErrorSchema = z
   .object({
     id: z.string().meta({ description: 'Name of the consumer.' }),
     state: z.enum(['parked', 'waiting', 'rebuilding']).meta({

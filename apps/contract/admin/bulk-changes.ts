@@ -8,7 +8,7 @@ import { grantDurations, grantPlans } from './members.ts';
 import { lineOfText } from '../text.ts';
 
 /** Maximum number of ids in a selection. A filter has no limit. */
-export const longestSelection = 100_000;
+export const maxSelectionSize = 100_000;
 
 export const bulkTargetSchema = z
   .union([
@@ -21,7 +21,7 @@ export const bulkTargetSchema = z
       ids: z
         .array(z.uuid().toLowerCase())
         .min(1)
-        .max(longestSelection)
+        .max(maxSelectionSize)
         .meta({ description: 'Account ids, at most 100,000.' }),
     }),
     z.strictObject({

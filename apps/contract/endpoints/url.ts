@@ -9,7 +9,7 @@ export type UrlParts = {
 };
 
 /** Path and query of a call: `/api/market-data/BTC/candles?limit=24`. */
-export const urlOf = (
+export const buildUrl = (
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {}, jsonQuery = {} }: UrlParts = {},
 ): string => {

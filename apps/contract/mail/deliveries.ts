@@ -4,7 +4,7 @@ import { personSchema } from '../admin/member-details.ts';
 import { lineOfText } from '../text.ts';
 
 /** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
-export const maxListedDoubts = 200;
+export const maxListedUnknownOutcomes = 200;
 
 export const deliverySchema = z
   .object({
@@ -48,7 +48,7 @@ export const deliverySchema = z
 /** A delivery in a list. */
 export type Delivery = z.infer<typeof deliverySchema>;
 
-export const doubtfulMailSchema = z
+export const unknownOutcomeMailSchema = z
   .object({
     member: personSchema.meta({ description: 'The recipient.' }),
     address: z
@@ -67,8 +67,8 @@ export const doubtfulMailSchema = z
 export const deliveryDetailsSchema = deliverySchema
   .extend({
     doubts: z
-      .array(doubtfulMailSchema)
-      .max(maxListedDoubts)
+      .array(unknownOutcomeMailSchema)
+      .max(maxListedUnknownOutcomes)
       .meta({ description: 'The first 200 mails with unknown delivery that wait for a decision.' }),
   })
   .meta({

@@ -5,7 +5,7 @@ import {
   priceRuleKinds,
 } from '../../../domain/shared/market/price-alerts.ts';
 
-const { leastPercent, mostRise, mostFall, priceDigits } = alertBounds;
+const { minPercent, maxRise, maxFall, priceDigits } = alertBounds;
 const decimal = new RegExp(
   String.raw`^\d{1,${String(priceDigits.whole)}}(\.\d{1,${String(priceDigits.decimals)}})?$`,
   'u',
@@ -17,7 +17,7 @@ const priceText = z
 const percentUpTo = (most: number) =>
   z
     .number()
-    .min(leastPercent)
+    .min(minPercent)
     .max(most)
     .refine((percent) => Number(percent.toFixed(2)) === percent, 'Use at most two decimals.');
 
@@ -35,13 +35,13 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
     kind: z.literal(changeRuleKinds[0]).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     }),
-    percent: percentUpTo(mostRise).meta({ description: 'Change over 24 hours, in percent.' }),
+    percent: percentUpTo(maxRise).meta({ description: 'Change over 24 hours, in percent.' }),
   }),
   z.strictObject({
     kind: z.literal(changeRuleKinds[1]).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     }),
-    percent: percentUpTo(mostFall).meta({ description: 'Change over 24 hours, in percent.' }),
+    percent: percentUpTo(maxFall).meta({ description: 'Change over 24 hours, in percent.' }),
   }),
 ]);
 /** Condition of an alert. */

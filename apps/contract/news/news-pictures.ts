@@ -1,6 +1,6 @@
 import { newsPictureWidths } from '../../../domain/shared/news/news-pictures.ts';
 import { newsEndpoints } from '../endpoints/news/news.ts';
-import { urlOf } from '../endpoints/url.ts';
+import { buildUrl } from '../endpoints/url.ts';
 
 export * from '../../../domain/shared/news/news-pictures.ts';
 
@@ -13,7 +13,7 @@ export const pictureSizesOf = ({
   readonly imageUrl: string;
 }): { readonly usual: string; readonly dense: string } | undefined => {
   const [usual, dense] = newsPictureWidths.map((width) =>
-    urlOf(newsEndpoints.newsPicture, { params: { id, width } }),
+    buildUrl(newsEndpoints.newsPicture, { params: { id, width } }),
   );
   return usual === undefined || dense !== imageUrl ? undefined : { usual, dense };
 };

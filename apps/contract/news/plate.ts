@@ -1,5 +1,5 @@
 /** A generated picture for an outlet: contour lines and its initials. It is the same every time. */
-export type Plate = {
+export type PlaceholderImage = {
   readonly width: number;
   readonly height: number;
   /** SVG paths. */
@@ -11,7 +11,7 @@ const [width, height] = [132, 88];
 const levels = [0, 1, 2, 3, 4, 5];
 
 /** Replaces a missing picture, so that readers can identify the outlet. */
-export const plateOf = (outlet: string): Plate => {
+export const generatePlaceholder = (outlet: string): PlaceholderImage => {
   const seed = seedOf(outlet);
   const contours = levels.map((level) => contour(seed, level));
   return { width, height, contours, initials: initialsOf(outlet) };

@@ -44,7 +44,7 @@ export const editionRecordDetailsSchema = editionRecordSchema
 /** An edition with its versions and deliveries. */
 export type EditionRecordDetails = z.infer<typeof editionRecordDetailsSchema>;
 
-export const editionDeliveryAskedSchema = z
+export const editionDeliveryRequestSchema = z
   .strictObject({
     kind: z
       .enum(['daily', 'weekly'])
@@ -52,7 +52,7 @@ export const editionDeliveryAskedSchema = z
   })
   .meta({ id: 'EditionDeliveryAsked', description: 'The readers to deliver an edition to.' });
 
-export const deliverEditionSchema = editionDeliveryAskedSchema
+export const deliverEditionSchema = editionDeliveryRequestSchema
   .extend({
     reason: lineOfText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',

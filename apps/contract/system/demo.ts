@@ -32,7 +32,7 @@ const expected = (form: string) => ({
 });
 
 /** Maximum number of days in one clock move. */
-export const longestMoveDays = 366;
+export const maxMoveDays = 366;
 
 export const demoClockRequestSchema = z
   .union([
@@ -53,7 +53,7 @@ export const demoClockRequestSchema = z
   ])
   .meta({
     id: 'DemoClockRequest',
-    description: `Forward, and by ${String(longestMoveDays)} days at most.`,
+    description: `Forward, and by ${String(maxMoveDays)} days at most.`,
   });
 
 /** A request to move the clock. */
@@ -93,7 +93,7 @@ export const clockProgressSchema = z
       description: 'Progress of the forecasts, 0 to 1; null unless the move waits for them.',
     }),
     longestMoveDays: z
-      .literal(longestMoveDays)
+      .literal(maxMoveDays)
       .meta({ description: 'Most days that one move of the clock may cover.' }),
   })
   .meta({ id: 'DemoClockProgress', description: 'Time of the demo and progress of a clock move.' });

@@ -2,7 +2,7 @@ import {
   type ClockProgress,
   type ClockRequest,
   type ClockStep,
-  longestMoveDays,
+  maxMoveDays,
   type MovedClock,
 } from '#contract/system/demo.ts';
 import { majorCoins } from '#contract/major-coins.ts';
@@ -76,7 +76,7 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
       now: clock.now().toISOString(),
       ...progress,
       forecastsDone: progress.waitsFor === 'forecasts' ? await forecastsDone(platform) : null,
-      longestMoveDays,
+      longestMoveDays: maxMoveDays,
     }),
     move: async (request) => {
       requireMovableMarket(platform.marketData);
@@ -126,9 +126,9 @@ const requireMovableMarket = (marketData: Platform['marketData']): void => {
 
 const targetOf = (request: ClockRequest, now: Date): Date => {
   const to = 'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
-  if (to >= now.getTime() && to <= now.getTime() + longestMoveDays * dayMs) return new Date(to);
+  if (to >= now.getTime() && to <= now.getTime() + maxMoveDays * dayMs) return new Date(to);
   throw new Rejection('invalid', 'demo/clock-out-of-range', {
-    message: `The clock can be moved forward only, by at most ${String(longestMoveDays)} days.`,
+    message: `The clock can be moved forward only, by at most ${String(maxMoveDays)} days.`,
     field: 'advance' in request ? 'advance' : 'to',
   });
 };

@@ -128,8 +128,8 @@ describe('the demo', () => {
     });
     const now = platform.clock.now();
     const phases = ['downgrading', 'pastdue', 'incomplete'].map(async (name) => {
-      const { held } = await loadMembership(platform, ids[name] ?? '');
-      return phaseOf(held.subscription, now);
+      const { holdings } = await loadMembership(platform, ids[name] ?? '');
+      return phaseOf(holdings.subscription, now);
     });
     expect(await Promise.all(phases)).toEqual(['downgrading', 'past-due', 'incomplete']);
     const { customerId } = await loadMembership(platform, ids['downgrading'] ?? '');

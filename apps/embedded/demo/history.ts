@@ -14,7 +14,7 @@ import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { carryOutPayment } from './payment-story.ts';
-import { adminPersona, crowd, personas, type Person, type StaffAct } from './personas.ts';
+import { adminPersona, crowd, personas, type Person, type StaffAction } from './personas.ts';
 
 export const demoPassword = 'Tidemark-2026';
 // Longest durations of grants, plus a day, after which the check finds them ended.
@@ -44,7 +44,7 @@ export const writeHistory = async (
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
   // From now on, the demo clock triggers the provider's billing.
-  await platform.demoProvider?.standAt(undefined);
+  await platform.demoProvider?.freezeAt(undefined);
   return writer.ids;
 };
 
@@ -80,7 +80,7 @@ const stepsOf = (writer: Writer, person: Person): Step[] => [
   ...signInSteps(writer, person),
   ...failedSteps(writer, person),
   ...preferenceSteps(writer, person),
-  ...(person.acts ?? []).flatMap((act, index) => actSteps(writer, person, { act, index })),
+  ...(person.staffActions ?? []).flatMap((act, index) => actSteps(writer, person, { act, index })),
   ...paymentSteps(writer, person),
 ];
 
@@ -160,7 +160,7 @@ const preferenceSteps = (writer: Writer, person: Person): Step[] => {
 const actSteps = (
   writer: Writer,
   person: Person,
-  { act, index }: { act: StaffAct; index: number },
+  { act, index }: { act: StaffAction; index: number },
 ): Step[] => {
   const at = writer.now.getTime() - act.daysAgo * dayMs + noise(person.name, 'act', index) * hourMs;
   const checks = daysCheckedAfterEnd.map((days) => ({
@@ -183,7 +183,7 @@ const paymentSteps = (writer: Writer, person: Person): Step[] =>
 const carryOut = async (
   writer: Writer,
   person: Person,
-  { act, now }: { act: StaffAct; now: Date },
+  { act, now }: { act: StaffAction; now: Date },
 ): Promise<void> => {
   const accountId = idOf(writer, person.name);
   const by = context(idOf(writer, adminPersona.name), now);

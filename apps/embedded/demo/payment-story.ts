@@ -36,7 +36,7 @@ export const carryOutPayment = async (
   // With Stripe keys, the demo has no history of payments, because nothing is paid at Stripe for a
   // demo.
   if (demoProvider === undefined) return;
-  await demoProvider.standAt(context.now);
+  await demoProvider.freezeAt(context.now);
   // The waiting period is for purchases from now on.
   const past = { ...platform, config: { ...platform.config, FIRST_PURCHASE_WAIT_HOURS: 0 } };
   if (act.act === 'subscribe') await subscribe(past, { accountId, act, demoProvider }, context);

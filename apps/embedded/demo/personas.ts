@@ -3,7 +3,7 @@ import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { PaymentAct } from './payment-story.ts';
 
 /** A support action on a member, in days before today. */
-export type StaffAct =
+export type StaffAction =
   | {
       readonly act: 'grant';
       readonly daysAgo: number;
@@ -20,7 +20,7 @@ export type Person = {
   readonly registeredDaysAgo: number;
   readonly signInsPerWeek: number;
   readonly failedSignIns?: number;
-  readonly acts?: readonly StaffAct[];
+  readonly staffActions?: readonly StaffAction[];
   readonly payments?: readonly PaymentAct[];
   readonly preferredCoins?: readonly string[];
 };
@@ -44,7 +44,7 @@ export const personas: readonly Persona[] = [
     signInsPerWeek: 2,
     plan: 'Free',
     story: 'On the Free plan; had Pro on trial for a week in the second month.',
-    acts: [
+    staffActions: [
       {
         act: 'grant',
         daysAgo: 140,
@@ -62,7 +62,7 @@ export const personas: readonly Persona[] = [
     signInsPerWeek: 3,
     plan: 'Basic',
     story: 'Has Basic for a year, given by support after a month that went well.',
-    acts: [
+    staffActions: [
       {
         act: 'grant',
         daysAgo: 160,
@@ -87,7 +87,7 @@ export const personas: readonly Persona[] = [
     signInsPerWeek: 5,
     plan: 'Pro',
     story: 'Has Pro for a year, after a trial.',
-    acts: [
+    staffActions: [
       { act: 'grant', daysAgo: 168, plan: 'pro', duration: 'trial', reason: 'New member trial' },
       { act: 'grant', daysAgo: 158, plan: 'pro', duration: 'annual', reason: 'Early supporter' },
     ],
@@ -125,7 +125,7 @@ export const personas: readonly Persona[] = [
     signInsPerWeek: 1,
     plan: 'Pro, lifetime',
     story: 'Pro for life, given by support.',
-    acts: [
+    staffActions: [
       { act: 'grant', daysAgo: 176, plan: 'pro', duration: 'lifetime', reason: 'Founding member' },
     ],
   },
@@ -171,10 +171,10 @@ export const crowd: readonly Person[] = names.split(',').map((displayName, index
   registeredDaysAgo: 12 + ((index * 37) % 160),
   signInsPerWeek: (index % 3) * 0.5,
   failedSignIns: index % 5 === 0 ? 1 : 0,
-  acts: actsOf(index),
+  staffActions: actsOf(index),
 }));
 
-function actsOf(index: number): readonly StaffAct[] {
+function actsOf(index: number): readonly StaffAction[] {
   if (index % 3 !== 0) return [];
   const durations: readonly GrantDuration[] = ['trial', 'monthly', 'annual', 'lifetime'];
   const reason = reasons[index % reasons.length] ?? 'Goodwill';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { freePort } from '#platform/event-store/testing/free-port.ts';
 import { openTcpGate, type TcpGate } from '#platform/event-store/testing/tcp-gate.ts';
-import { spawnRedis, spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
+import { spawnRedis, spawnScript, spawnTestServer, type ChildProcessHandle } from './spawned.ts';
 
 export type OwnServer = {
   readonly port: number;
@@ -23,19 +23,19 @@ export type Engines = {
   readonly redisGate: TcpGate;
   readonly mongoGate: TcpGate;
   readonly settings: () => Promise<Record<string, string>>;
-  readonly start: (script: string, env: Readonly<Record<string, string>>) => Spawned;
+  readonly start: (script: string, env: Readonly<Record<string, string>>) => ChildProcessHandle;
   readonly dispose: () => Promise<void>;
 };
 
 export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
   const folders: string[] = [];
-  const processes: Spawned[] = [];
+  const processes: ChildProcessHandle[] = [];
   const newFolder = async (): Promise<string> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-engines-'));
     folders.push(folder);
     return folder;
   };
-  const track = <Process extends Spawned>(spawned: Process): Process => {
+  const track = <Process extends ChildProcessHandle>(spawned: Process): Process => {
     processes.push(spawned);
     return spawned;
   };
@@ -87,7 +87,7 @@ export const hasMailed = async (dataDir: string, address: string): Promise<boole
 
 const ownServer = async (
   newFolder: () => Promise<string>,
-  spawn: (folder: string, port: number) => Promise<Spawned & { readonly url: string }>,
+  spawn: (folder: string, port: number) => Promise<ChildProcessHandle & { readonly url: string }>,
 ): Promise<OwnServer> => {
   const port = await freePort();
   let folder = await newFolder();
@@ -118,7 +118,7 @@ const ownServer = async (
   };
 };
 
-const endAll = async (processes: readonly Spawned[]): Promise<void> => {
+const endAll = async (processes: readonly ChildProcessHandle[]): Promise<void> => {
   for (const { signal } of processes) signal('SIGKILL');
   await Promise.all(processes.map(({ ended }) => ended));
 };

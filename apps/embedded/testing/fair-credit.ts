@@ -13,11 +13,11 @@ export const requireFairCredit = async (
   { kind, lines, prorationDate }: SubscriptionPreview,
 ): Promise<void> => {
   if (kind !== 'upgrade') return;
-  const { customerId, held } = await loadMembership(platform, accountId);
+  const { customerId, holdings } = await loadMembership(platform, accountId);
   const at = prorationDate ?? '';
   const paying = (await platform.payments.invoices(customerId ?? '')).filter(
     (each) =>
-      each.subscriptionId === held.subscription?.subscriptionId &&
+      each.subscriptionId === holdings.subscription?.subscriptionId &&
       each.status === 'paid' &&
       each.lines.some(({ pence, periodEnd }) => pence > 0 && periodEnd >= at),
   );

@@ -59,7 +59,7 @@ export const startPaidLife = async (): Promise<PaidLife> => {
   const platform = await testPlatform();
   const { movableClock: clock, demoProvider, outbox } = platform;
   if (!clock || !demoProvider || !outbox) throw new Error('the test platform is a demo');
-  await clock.standAt(new Date('2030-03-02T09:30:00.000Z'));
+  await clock.freezeAt(new Date('2030-03-02T09:30:00.000Z'));
   const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   const context = (): CommandContext => ({
     actor: 'system',
@@ -88,8 +88,8 @@ export const startPaidLife = async (): Promise<PaidLife> => {
       await waitForConsumers();
     },
     payRenewal: async () => {
-      const { held } = await loadMembership(platform, accountId);
-      const subscriptionId = held.subscription?.subscriptionId ?? '';
+      const { holdings } = await loadMembership(platform, accountId);
+      const subscriptionId = holdings.subscription?.subscriptionId ?? '';
       const retry = { subscriptionId, idempotencyKey: 'renewal' };
       const { clientSecret } = await platform.payments.retryPayment(retry);
       const paymentMethod = 'pm_card_authenticationRequired';
@@ -105,12 +105,12 @@ export const startPaidLife = async (): Promise<PaidLife> => {
       workers = await startWorkers(platform, { turnMs: 10, catalogue });
       await waitForConsumers();
     },
-    skipTo: (iso) => clock.standAt(new Date(iso)),
+    skipTo: (iso) => clock.freezeAt(new Date(iso)),
     advanceTo: async (iso) => {
       const to = new Date(iso);
       const arrived = (): Promise<void> => demoProvider.settle();
       await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
-      await clock.standAt();
+      await clock.freezeAt();
     },
     mails: async () => (await outbox.sent(email)).toReversed(),
     close: async () => {

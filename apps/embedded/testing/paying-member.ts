@@ -43,7 +43,7 @@ export const recordNewSubscription = (
   member.running = { terms, card, anchor: at, periods: 1, ...nothing };
 };
 
-export const changesTo = (
+export const applyChange = (
   running: RunningSubscription,
   terms: SubscriptionTerms,
   at: Date,
@@ -56,7 +56,7 @@ export const periodEndOf = ({ anchor, periods, terms }: RunningSubscription): Da
   addMonths(anchor, periods * monthsIn[terms.interval]);
 
 /** Applies renewals and ends until then. */
-export const liveUntil = (member: PayingMember, until: Date): void => {
+export const advanceMember = (member: PayingMember, until: Date): void => {
   for (;;) {
     const { running } = member;
     if (running === null) return;

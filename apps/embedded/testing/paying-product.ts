@@ -16,7 +16,7 @@ import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
-import { openWire, type Delivery, type Wire } from './wire.ts';
+import { startWebhookInterceptor, type Delivery, type WebhookInterceptor } from './wire.ts';
 
 /**
  * The whole product in this process: API, projections, workers and the fake Stripe, with a frozen
@@ -28,7 +28,7 @@ export type PayingProduct = {
     readonly demoProvider: DemoProvider;
   };
   /** Deliveries of the provider that were not handed over yet. */
-  readonly wire: Wire;
+  readonly wire: WebhookInterceptor;
   /** Posts a delivery to the product's webhook and returns the status. */
   readonly deliver: (delivery: Delivery) => Promise<number>;
   /** Resolves when all due jobs have run and every consumer has processed their events. */
@@ -49,14 +49,14 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-paying-'));
   const platform = await openPlatform(folder);
   const { clock, demoProvider, jobs, eventStore } = platform;
-  await clock.standAt(begin);
+  await clock.freezeAt(begin);
   const reader = sharedReaderOf(platform);
   const projector = startProjector(platform, { reader, turnMs: 20 });
   await projector.reachedHead();
   const reactions = await startWorkers(platform, { reader, turnMs: 20 });
   const api = await createApi({ ...platform, consumers: projector });
   const server = await listen(createServer(api.handler));
-  const wire = await openWire();
+  const wire = await startWebhookInterceptor();
   await demoProvider.deliverTo(wire.url);
   const caughtUp = async (): Promise<void> => {
     await projector.reachedHead();
@@ -66,7 +66,7 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
   return {
     platform,
     wire,
-    deliver: (delivery) => wire.handOver(delivery, `${addressOf(server)}${paths.stripeWebhook}`),
+    deliver: (delivery) => wire.forward(delivery, `${addressOf(server)}${paths.stripeWebhook}`),
     idle: async () => {
       for (let head: string | undefined; ;) {
         await caughtUp();
@@ -77,7 +77,7 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
       }
     },
     moveTo: async (at) => {
-      await clock.standAt(at);
+      await clock.freezeAt(at);
       await demoProvider.settle();
     },
     context: () => ({ actor: 'system', now: clock.now(), correlationId: 'test' }),

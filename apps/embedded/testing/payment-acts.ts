@@ -20,13 +20,13 @@ import { requireFairCredit } from './fair-credit.ts';
 import type { PayingProduct } from './paying-product.ts';
 import {
   recordNewSubscription,
-  changesTo,
+  applyChange,
   periodEndOf,
   type MemberCard,
   type PayingMember,
 } from './paying-member.ts';
 
-export type Act = {
+export type MemberAction = {
   readonly kind:
     'subscribe' | 'change' | 'cancel' | 'undo' | 'fix' | 'repair' | 'refund' | 'dispute';
   readonly terms: SubscriptionTerms;
@@ -34,7 +34,7 @@ export type Act = {
   /** With 2, two tabs send the same request at the same time. */
   readonly tabs: 1 | 2;
   /** Whether the tab is still open when the payment arrives. */
-  readonly stays: boolean;
+  readonly isTabOpen: boolean;
   readonly coupon: boolean;
 };
 
@@ -43,7 +43,7 @@ const terms = fc.record({
   interval: fc.constantFrom('month', 'month', 'month', 'year'),
 });
 
-export const acts: fc.Arbitrary<Act> = fc.record({
+export const memberActions: fc.Arbitrary<MemberAction> = fc.record({
   kind: fc.constantFrom(
     'subscribe',
     'subscribe',
@@ -62,16 +62,23 @@ export const acts: fc.Arbitrary<Act> = fc.record({
   terms,
   card: fc.constantFrom('good', 'good', 'good', 'good', 'asks', 'fails', 'declined', 'unpaid'),
   tabs: fc.constantFrom(1, 1, 2),
-  stays: fc.boolean(),
+  isTabOpen: fc.boolean(),
   coupon: fc.boolean(),
 });
 
 export const couponOfStories = 'SPRING';
 
-export const carryOut = (product: PayingProduct, member: PayingMember, act: Act): Promise<void> =>
-  actHandlers[act.kind](product, member, act);
+export const carryOut = (
+  product: PayingProduct,
+  member: PayingMember,
+  act: MemberAction,
+): Promise<void> => actHandlers[act.kind](product, member, act);
 
-type ActHandler = (product: PayingProduct, member: PayingMember, act: Act) => Promise<void>;
+type ActHandler = (
+  product: PayingProduct,
+  member: PayingMember,
+  act: MemberAction,
+) => Promise<void>;
 
 const subscribe: ActHandler = async (product, member, act) => {
   const { platform, context } = product;
@@ -96,7 +103,7 @@ const subscribe: ActHandler = async (product, member, act) => {
   recordNewSubscription(member, { terms: act.terms, card: cardOf(act), at: context().now });
   member.paid.push(preview.dueNow);
   requireAccess(preview, member);
-  if (!act.stays) return;
+  if (!act.isTabOpen) return;
   const { subscriptionId, paymentIntentId: paymentId } = start;
   const confirmed = { accountId, subscriptionId, paymentId };
   await inTabs(act, () => confirmPayment(platform, confirmed, context()));
@@ -112,7 +119,7 @@ type SubscriptionRequest = {
 const buildRequest = async (
   { platform, context }: PayingProduct,
   { accountId }: PayingMember,
-  { terms: target, coupon }: Act,
+  { terms: target, coupon }: MemberAction,
 ): Promise<SubscriptionRequest> => {
   const ask = (couponCode: string | null): Promise<SubscriptionPreview> =>
     previewSubscriptionChange(platform, { accountId, target, couponCode }, context());
@@ -123,7 +130,8 @@ const buildRequest = async (
   return { terms: target, couponCode: null, preview: await ask(null) };
 };
 
-const cardOf = ({ card }: Act): MemberCard => (card === 'asks' || card === 'fails' ? card : 'good');
+const cardOf = ({ card }: MemberAction): MemberCard =>
+  card === 'asks' || card === 'fails' ? card : 'good';
 
 const cards = {
   good: 'pm_card_visa',
@@ -136,7 +144,7 @@ const cards = {
 const pay = async (
   { platform: { demoProvider } }: PayingProduct,
   { clientSecret }: PaymentStart,
-  card: Act['card'],
+  card: MemberAction['card'],
 ): Promise<string> => {
   if (card === 'unpaid' || clientSecret === null) return 'unpaid';
   const payment = { clientSecret, paymentMethod: cards[card], authenticate: true };
@@ -174,7 +182,7 @@ const change: ActHandler = async (product, member, act) => {
 
 const payUpgrade = async (
   product: PayingProduct,
-  given: { waiting: PaymentStart | null | undefined; act: Act; card: MemberCard },
+  given: { waiting: PaymentStart | null | undefined; act: MemberAction; card: MemberCard },
 ): Promise<boolean> => {
   const { waiting, act, card } = given;
   if (!waiting) return true;
@@ -191,7 +199,7 @@ const recordUpgrade = (
   running: NonNullable<PayingMember['running']>,
   { to, dueNow, onNextInvoice, prorationDate }: SubscriptionPreview,
 ): void => {
-  changesTo(running, to ?? running.terms, new Date(prorationDate ?? ''));
+  applyChange(running, to ?? running.terms, new Date(prorationDate ?? ''));
   if (dueNow > 0) paid.push(dueNow);
   running.carried += onNextInvoice;
 };
@@ -237,14 +245,14 @@ const repairDrift: ActHandler = async (product, member, act) => {
   const { clientSecret } = await payments.startCardChange({ customerId, idempotencyKey: key });
   await demoProvider.pay({ clientSecret, paymentMethod: cards.good });
   const [setupIntentId = ''] = clientSecret.split('_secret_');
-  await payments.useCard({ customerId, setupIntentId, idempotencyKey: `${key}-use` });
+  await payments.finishCardChange({ customerId, setupIntentId, idempotencyKey: `${key}-use` });
   running.card = 'good';
   await fix(product, member, act);
   if (running.unpaid !== null) member.paid.push(running.unpaid.pence);
   running.unpaid = null;
 };
 
-const refund: ActHandler = async (product, member, { stays, coupon }) => {
+const refund: ActHandler = async (product, member, { isTabOpen, coupon }) => {
   const invoice = await lastPaid(product, member);
   const left = invoice === undefined ? 0 : invoice.paidPence - invoice.refundedPence;
   if (invoice === undefined || left < 20) return;
@@ -252,16 +260,16 @@ const refund: ActHandler = async (product, member, { stays, coupon }) => {
   const wish = {
     accountId: member.accountId,
     invoiceId: invoice.id,
-    pence: stays ? left : part,
+    pence: isTabOpen ? left : part,
     reason: 'Goodwill',
   };
   await refundInvoice(product.platform, wish, product.context());
 };
 
 // About one account in a hundred loses a dispute, which ends access.
-const dispute: ActHandler = async (product, member, { stays, coupon, tabs }) => {
+const dispute: ActHandler = async (product, member, { isTabOpen, coupon, tabs }) => {
   const invoice = await lastPaid(product, member);
-  if (member.running === null || invoice === undefined || stays || coupon || tabs === 1) return;
+  if (member.running === null || invoice === undefined || isTabOpen || coupon || tabs === 1) return;
   const { demoProvider } = product.platform;
   const { disputeId } = await demoProvider.dispute(invoice.id);
   await demoProvider.closeDispute(disputeId, 'lost');
@@ -269,14 +277,14 @@ const dispute: ActHandler = async (product, member, { stays, coupon, tabs }) => 
 };
 
 const lastPaid = async ({ platform }: PayingProduct, { accountId }: PayingMember) => {
-  const { customerId, held } = await loadMembership(platform, accountId);
+  const { customerId, holdings } = await loadMembership(platform, accountId);
   if (customerId === null) return undefined;
   const invoices = await platform.payments.invoices(customerId);
-  const of = held.subscription?.subscriptionId;
+  const of = holdings.subscription?.subscriptionId;
   return invoices.find((each) => each.paidPence > 0 && each.subscriptionId === of);
 };
 
-const actHandlers: Readonly<Record<Act['kind'], ActHandler>> = {
+const actHandlers: Readonly<Record<MemberAction['kind'], ActHandler>> = {
   subscribe,
   change,
   cancel: cancelAct,
@@ -287,7 +295,7 @@ const actHandlers: Readonly<Record<Act['kind'], ActHandler>> = {
   dispute,
 };
 
-const inTabs = <Result>({ tabs }: Act, work: () => Promise<Result>): Promise<Result[]> =>
+const inTabs = <Result>({ tabs }: MemberAction, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: tabs }, work));
 
 const ignoreRejections = async <Result>(

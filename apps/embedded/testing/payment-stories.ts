@@ -9,17 +9,22 @@ import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { PayingProduct } from './paying-product.ts';
-import { liveUntil, promisedInstants, promisedRankAt, type PayingMember } from './paying-member.ts';
-import { acts, carryOut, couponOfStories, type Act } from './payment-acts.ts';
-import { runStorm, type Delivery, type Storm } from './wire.ts';
+import {
+  advanceMember,
+  promisedInstants,
+  promisedRankAt,
+  type PayingMember,
+} from './paying-member.ts';
+import { memberActions, carryOut, couponOfStories, type MemberAction } from './payment-acts.ts';
+import { simulateUnreliableDelivery, type Delivery, type DeliveryFaults } from './wire.ts';
 
 /** Acts of several members between two moves of the clock, and the days that pass afterwards. */
-export type Round = { readonly acts: readonly Act[]; readonly days: number };
+export type Round = { readonly acts: readonly MemberAction[]; readonly days: number };
 
 export const roundsOf = (seed: number, size: { rounds: number; members: number }): Round[] => {
   const { rounds: length, members } = size;
   const round = fc.record({
-    acts: fc.array(acts, { minLength: members, maxLength: members }),
+    acts: fc.array(memberActions, { minLength: members, maxLength: members }),
     days: fc.constantFrom(0, 0, 1, 3, 9, 13, 20, 31),
   });
   return fc.sample(round, { seed, numRuns: length });
@@ -35,14 +40,14 @@ export type Tally = {
 export type Story = {
   readonly product: PayingProduct;
   readonly members: readonly PayingMember[];
-  readonly storm: Storm;
+  readonly storm: DeliveryFaults;
   readonly tally: Tally;
   late: readonly Delivery[];
 };
 
 export const beginStory = async (
   product: PayingProduct,
-  { members: count, name, storm }: { members: number; name: string; storm: Storm },
+  { members: count, name, storm }: { members: number; name: string; storm: DeliveryFaults },
 ): Promise<Story> => {
   const { platform, context } = product;
   const coupon = { code: couponOfStories, terms: couponTerms(count), reason: 'Stories' };
@@ -87,7 +92,7 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
     const hop = Math.min(left, maxHopDays) * dayMs;
     const to = new Date(product.context().now.getTime() + hop);
     await product.moveTo(to);
-    for (const member of members) liveUntil(member, to);
+    for (const member of members) advanceMember(member, to);
     await deliverAll(story);
   }
 };
@@ -96,7 +101,7 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
 const deliverAll = async (story: Story): Promise<void> => {
   const { product, storm, tally } = story;
   await product.platform.demoProvider.settle();
-  const { now, later, lost, doubled } = runStorm(product.wire.take(), storm);
+  const { now, later, lost, doubled } = simulateUnreliableDelivery(product.wire.take(), storm);
   const arriving = [...story.late, ...now];
   story.late = later;
   for (let from = 0; from < arriving.length; from += atOnce) {
@@ -124,10 +129,10 @@ export const findWrongStates = async (story: Story): Promise<string[]> => {
   const { now } = context();
   const wrong: string[] = [];
   for (const { accountId, email } of story.members) {
-    const { held, customerId } = await loadMembership(platform, accountId);
+    const { holdings, customerId } = await loadMembership(platform, accountId);
     const snapshot = customerId === null ? null : await platform.payments.snapshot(customerId);
     const providerSubscription = snapshot && findSubscription(snapshot, now);
-    const [ours, theirs] = [held.subscription, providerSubscription].map((one) =>
+    const [ours, theirs] = [holdings.subscription, providerSubscription].map((one) =>
       formatRound(one ?? null, now),
     );
     if (ours !== theirs) wrong.push(`${email}: ${String(ours)}, not ${String(theirs)}`);
@@ -169,9 +174,9 @@ const accessOf = async (
   { platform, context }: PayingProduct,
   member: PayingMember,
 ): Promise<string[]> => {
-  const { held } = await loadMembership(platform, member.accountId);
+  const { holdings } = await loadMembership(platform, member.accountId);
   return promisedInstants(member, context().now).flatMap((at) => {
-    const { plan } = effectivePlan(held, at);
+    const { plan } = effectivePlan(holdings, at);
     const promised = promisedRankAt(member, at);
     const words = `${member.email} has ${plan} at ${at.toISOString()}`;
     return plans[plan].rank === promised ? [] : [`${words}, promised was ${String(promised)}`];

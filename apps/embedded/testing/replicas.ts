@@ -5,7 +5,7 @@ import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { createApi } from '#api/create-api.ts';
 import { serve } from '#api/serve.ts';
-import { type Answered, call, type CallOptions, password } from '#api/testing/api-client.ts';
+import { type TestResponse, call, type CallOptions, password } from '#api/testing/api-client.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { paths } from '#contract/paths.ts';
 import { createPlatform } from '#platform/composition.ts';
@@ -118,7 +118,7 @@ export type Browser = {
     to: Pick<Replica, 'url'>,
     method: string,
     request: BrowserRequest,
-  ) => Promise<Answered>;
+  ) => Promise<TestResponse>;
   /** Another browser that keeps sending the current cookie. */
   readonly copy: () => Browser;
   readonly sessionHash: () => string;

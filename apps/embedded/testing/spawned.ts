@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-export type Spawned = {
+export type ChildProcessHandle = {
   readonly output: () => string;
   /** Resolves with the match once the output contains it; rejects when the process exits first. */
-  readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>;
+  readonly waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   readonly signal: (signal: NodeJS.Signals) => void;
   /** The exit code; null when the process was ended by a signal. */
   readonly ended: Promise<number | null>;
@@ -24,13 +24,19 @@ type SpawnOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-export const spawnScript = (script: string, { args = [], env }: SpawnOptions = {}): Spawned =>
+export const spawnScript = (
+  script: string,
+  { args = [], env }: SpawnOptions = {},
+): ChildProcessHandle =>
   spawnProgram(process.execPath, {
     args: [path.join(root, script), ...args],
     ...(env && { env }),
   });
 
-export const spawnProgram = (program: string, { args = [], env }: SpawnOptions = {}): Spawned => {
+export const spawnProgram = (
+  program: string,
+  { args = [], env }: SpawnOptions = {},
+): ChildProcessHandle => {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...passedOn(), ...env },
@@ -49,7 +55,7 @@ export const spawnProgram = (program: string, { args = [], env }: SpawnOptions =
     signal: (signal) => {
       child.kill(signal);
     },
-    printed: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
           const match = pattern.exec(output);
@@ -72,7 +78,7 @@ export const spawnProgram = (program: string, { args = [], env }: SpawnOptions =
 
 /** Sends SIGTERM and returns the time until exit. Kills a process that does not exit in time. */
 export const terminate = async (
-  spawned: Spawned,
+  spawned: ChildProcessHandle,
   limitMs = 20_000,
 ): Promise<{ readonly tookMs: number; readonly code: number | null }> => {
   const began = performance.now();
@@ -88,10 +94,10 @@ export const terminate = async (
 export const spawnTestServer = async (
   folder: string,
   port = 0,
-): Promise<Spawned & { readonly url: string; readonly port: number }> => {
+): Promise<ChildProcessHandle & { readonly url: string; readonly port: number }> => {
   const script = 'platform/event-store/testing/test-server-main.ts';
   const spawned = spawnScript(script, { args: [folder, String(port)] });
-  const [url] = await spawned.printed(/esdb:\S+/);
+  const [url] = await spawned.waitForOutput(/esdb:\S+/);
   return { ...spawned, url, port: Number(new URL(url).port) };
 };
 
@@ -105,7 +111,7 @@ export const hasRedisServer = (): boolean =>
 export const spawnRedis = async (
   folder: string,
   port: number,
-): Promise<Spawned & { readonly url: string; readonly port: number }> => {
+): Promise<ChildProcessHandle & { readonly url: string; readonly port: number }> => {
   const settings = {
     port: String(port),
     bind: '127.0.0.1',
@@ -115,6 +121,6 @@ export const spawnRedis = async (
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const spawned = spawnProgram('redis-server', { args });
-  await spawned.printed(/Ready to accept connections/);
+  await spawned.waitForOutput(/Ready to accept connections/);
   return { ...spawned, port, url: `redis://127.0.0.1:${String(port)}` };
 };

@@ -7,10 +7,10 @@ import {
   type ReplicaPlatform,
   type SharedServers,
 } from './replicas.ts';
-import { spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
+import { spawnScript, spawnTestServer, type ChildProcessHandle } from './spawned.ts';
 
 /** A process with the address of its health endpoints, or of the API. */
-export type RunningProcess = { readonly url: string; readonly process: Spawned };
+export type RunningProcess = { readonly url: string; readonly process: ChildProcessHandle };
 
 /**
  * The processes of `docker-compose.yml`, with Redis, a MongoDB-compatible server and the test
@@ -20,7 +20,7 @@ export type Topology = {
   readonly startApi: () => Promise<RunningProcess>;
   readonly startWorkers: () => Promise<RunningProcess>;
   readonly startProjector: () => Promise<RunningProcess>;
-  readonly eventStore: () => Spawned;
+  readonly eventStore: () => ChildProcessHandle;
   /** Restarts on the same port with all acknowledged data. */
   readonly restartEventStore: () => Promise<void>;
   /** Opens a platform in this process, to read what the others stored. */
@@ -33,13 +33,13 @@ export const openTopology = async (
   more: Readonly<Record<string, string>> = {},
 ): Promise<Topology> => {
   const folders: string[] = [];
-  const everything: Spawned[] = [];
+  const everything: ChildProcessHandle[] = [];
   const newFolder = async (): Promise<string> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-topology-'));
     folders.push(folder);
     return folder;
   };
-  const track = <Process extends Spawned>(spawned: Process): Process => {
+  const track = <Process extends ChildProcessHandle>(spawned: Process): Process => {
     everything.push(spawned);
     return spawned;
   };
@@ -57,7 +57,7 @@ export const openTopology = async (
   const start = async (script: string, ready: RegExp): Promise<RunningProcess> => {
     const env = { ...settings, DATA_DIR: await newFolder() };
     const spawned = track(spawnScript(script, { env }));
-    const [, url = ''] = await spawned.printed(ready);
+    const [, url = ''] = await spawned.waitForOutput(ready);
     return { url, process: spawned };
   };
   return {

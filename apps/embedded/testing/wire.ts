@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers';
 export type Delivery = { readonly id: string; readonly body: string; readonly signature: string };
 
 /** Receives the provider's deliveries and holds them until the test forwards them. */
-export type Wire = {
+export type WebhookInterceptor = {
   readonly url: string;
   readonly take: () => readonly Delivery[];
-  readonly handOver: (delivery: Delivery, url: string) => Promise<number>;
+  readonly forward: (delivery: Delivery, url: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-export const openWire = async (): Promise<Wire> => {
+export const startWebhookInterceptor = async (): Promise<WebhookInterceptor> => {
   const waiting: Delivery[] = [];
   const server = createServer((req, res) => {
     void text(req).then((body) => {
@@ -26,7 +26,7 @@ export const openWire = async (): Promise<Wire> => {
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
     take: () => waiting.splice(0),
-    handOver: async ({ body, signature }, url) => {
+    forward: async ({ body, signature }, url) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const answer = await fetch(url, { method: 'POST', headers, body });
       await answer.arrayBuffer();
@@ -39,7 +39,7 @@ export const openWire = async (): Promise<Wire> => {
   };
 };
 
-export type Storm = {
+export type DeliveryFaults = {
   /** Percentages of deliveries that are lost, doubled, or delivered a round later. */
   readonly lost: number;
   readonly doubled: number;
@@ -59,9 +59,12 @@ export type StormResult = {
  * Applies a storm to deliveries. The result depends only on their ids and the seed, so it is
  * reproducible.
  */
-export const runStorm = (deliveries: readonly Delivery[], storm: Storm): StormResult => {
+export const simulateUnreliableDelivery = (
+  deliveries: readonly Delivery[],
+  storm: DeliveryFaults,
+): StormResult => {
   const dice = (purpose: string, { id }: Delivery): number =>
-    diceOf(`${String(storm.seed)} ${purpose} ${id}`);
+    hashToUnitInterval(`${String(storm.seed)} ${purpose} ${id}`);
   const isLost = (each: Delivery): boolean => dice('lost', each) % 100 < storm.lost;
   const delivered = deliveries.filter((each) => !isLost(each));
   const isLate = (each: Delivery): boolean => dice('late', each) % 100 < storm.late;
@@ -79,5 +82,5 @@ export const runStorm = (deliveries: readonly Delivery[], storm: Storm): StormRe
   };
 };
 
-const diceOf = (words: string): number =>
+const hashToUnitInterval = (words: string): number =>
   createHash('sha256').update(words).digest().readUInt32BE(0);

@@ -4,9 +4,9 @@ import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
 import { ApiError, statusOf } from './api-error.ts';
-import { messageOf } from './message-of.ts';
+import { getErrorMessage } from './message-of.ts';
 import { call, callWithHeaders } from './call.ts';
-import { noteServerTime, serverNow } from './server-time.ts';
+import { updateServerTime, serverNow } from './server-time.ts';
 import { staleness } from './staleness.ts';
 
 type Sent = { url: string; init: RequestInit };
@@ -70,7 +70,7 @@ describe('a call', () => {
     answering(() => Response.json([], { headers: { [timeHeader]: at } }));
     await call(accountEndpoints.access);
     expect(serverNow().toISOString().slice(0, 16)).toBe(at.slice(0, 16));
-    noteServerTime(new Date().toISOString());
+    updateServerTime(new Date().toISOString());
   });
 
   it('records whether a response includes the session’s latest change', async () => {
@@ -118,7 +118,7 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ code: 'request/too-many', retryAt: problem.retryAt });
     expect((error as ApiError).fields).toEqual({ email: 'Invalid email address format' });
     expect(statusOf(error)).toBe(429);
-    expect(messageOf(error)).toMatch(/^Too many attempts\. Try again at /u);
+    expect(getErrorMessage(error)).toMatch(/^Too many attempts\. Try again at /u);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a call that fails', () => {
   ])('throws %j as it is, or the status', async (text, words) => {
     const body = text === '' ? '' : words;
     answering(() => new Response(body, { status: 502 }));
-    expect(messageOf(await failure())).toBe(words);
+    expect(getErrorMessage(await failure())).toBe(words);
   });
 
   it('is a network error without a response', async () => {

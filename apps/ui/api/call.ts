@@ -1,12 +1,12 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import { secondMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
+import { buildUrl, type UrlParts } from '#contract/endpoints/url.ts';
 import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
 import { networkError, readError, statusOf } from './api-error.ts';
-import { noteMaintenance } from './maintenance.ts';
-import { noteServerTime } from './server-time.ts';
-import { noteStaleness } from './staleness.ts';
+import { updateMaintenance } from './maintenance.ts';
+import { updateServerTime } from './server-time.ts';
+import { setStaleness } from './staleness.ts';
 import { markUnchanged } from './unchanged.ts';
 
 export type CallOptions = {
@@ -36,7 +36,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
   ...[input]: Input<Name>
 ): Promise<{ answer: CallAnswer<Name>; headers: Headers }> => {
   const parts: UrlParts & CallOptions & { readonly body?: unknown } = input ?? {};
-  const url = urlOf(endpoint, parts);
+  const url = buildUrl(endpoint, parts);
   const body = bodyOf(parts.body);
   const sendWith = (idempotencyKey: string | undefined): ReturnType<typeof send> =>
     send(url, {
@@ -48,7 +48,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
     });
   const { headers, text } =
     endpoint.action === 'change'
-      ? await submission([endpoint.name, url, body.key, parts.ifMatch], sendWith)
+      ? await sendIdempotently([endpoint.name, url, body.key, parts.ifMatch], sendWith)
       : await sendWith(undefined);
   // The contract promises the shape of a response, and the API's own tests check it.
   const answer = (text === '' ? undefined : JSON.parse(text)) as CallAnswer<Name>;
@@ -96,7 +96,7 @@ export const send = async (
 ): Promise<{ status: number; headers: Headers; text: string }> => {
   const timeout = AbortSignal.timeout(limitMs);
   const response = await (
-    takeEarly(url) ??
+    takeEarlyResponse(url) ??
     fetch(url, {
       ...init,
       credentials: 'same-origin',
@@ -105,10 +105,10 @@ export const send = async (
   ).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : networkError();
   });
-  noteServerTime(response.headers.get(timeHeader));
-  noteMaintenance(response.headers);
+  updateServerTime(response.headers.get(timeHeader));
+  updateMaintenance(response.headers);
   if (!response.ok) throw await readError(response);
-  noteStaleness(response.headers.has(staleHeader));
+  setStaleness(response.headers.has(staleHeader));
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
@@ -116,7 +116,7 @@ export const send = async (
 type EarlyRequests = { askedEarly?: Partial<Record<string, Promise<Response>>> };
 
 /** The response that the document requested. It is used once, because the next one may differ. */
-const takeEarly = (url: string): Promise<Response> | undefined => {
+const takeEarlyResponse = (url: string): Promise<Response> | undefined => {
   const early = (globalThis as EarlyRequests).askedEarly;
   const found = early?.[url];
   delete early?.[url];
@@ -132,13 +132,13 @@ const keptOpen = 20;
  * Sends a command with an `Idempotency-Key`. A submission without a definite response keeps its key, so that a retry or a second press of
  * the button executes it only once.
  */
-const submission = async <Answer>(
+const sendIdempotently = async <Answer>(
   parts: readonly unknown[],
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> => {
   const submitted = JSON.stringify(parts);
   const key = open.get(submitted) ?? newKey();
-  keep(submitted, key);
+  rememberKey(submitted, key);
   try {
     const answer = await send(key);
     open.delete(submitted);
@@ -149,7 +149,7 @@ const submission = async <Answer>(
   }
 };
 
-const keep = (submitted: string, key: string): void => {
+const rememberKey = (submitted: string, key: string): void => {
   open.delete(submitted);
   open.set(submitted, key);
   const [oldest] = open.keys();

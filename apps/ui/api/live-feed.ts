@@ -16,14 +16,14 @@ export type LiveFeed = {
 };
 
 /** A pushed notification and the number of unread ones. */
-export type RaisedNotice = Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>;
+export type NewNotice = Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>;
 
-export type LiveWiring = {
+export type LiveFeedOptions = {
   // The whole list, or the coins that changed. Without it, the market is not requested.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
   // Access has changed, or may have while no socket was open. `first` marks the first opening.
   onAccessChanged: (first: boolean) => void;
-  onNotice?: (raised: RaisedNotice) => void;
+  onNotice?: (raised: NewNotice) => void;
   onState: (state: LiveState) => void;
 };
 
@@ -51,7 +51,7 @@ type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
 // Passes on market updates once and in order, and requests the whole list after a gap.
 const followSequence = (
-  { onMarket, onAccessChanged, onNotice }: Omit<LiveWiring, 'onState'>,
+  { onMarket, onAccessChanged, onNotice }: Omit<LiveFeedOptions, 'onState'>,
   ask: () => void,
 ): Messages => {
   let seq: number | null = null;
@@ -80,7 +80,7 @@ type Connection = {
   resetFailures: () => void;
 };
 
-type ConnectionWiring = Pick<LiveWiring, 'onState'> & {
+type ConnectionWiring = Pick<LiveFeedOptions, 'onState'> & {
   onOpen: () => void;
   onText: (text: unknown) => void;
 };
@@ -167,13 +167,13 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
  * Keeps the market list current over one socket: requests it on opening, detects gaps by sequence number and reconnects three times. Access
  * is checked again on each opening, because changes made before it were not pushed here.
  */
-export const createLiveFeed = (wiring: LiveWiring): LiveFeed => {
+export const createLiveFeed = (wiring: LiveFeedOptions): LiveFeed => {
   let paused = false;
   let opened = false;
   const ask = (): void => {
     if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
   };
-  const onMarket: LiveWiring['onMarket'] = (coins, whole) => {
+  const onMarket: LiveFeedOptions['onMarket'] = (coins, whole) => {
     connection.resetFailures();
     wiring.onMarket?.(coins, whole);
   };

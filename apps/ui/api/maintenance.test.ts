@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { maintenanceHeader, timeHeader } from '#contract/headers.ts';
-import { noteMaintenance, useMaintenance } from './maintenance.ts';
+import { updateMaintenance, useMaintenance } from './maintenance.ts';
 
 const at = '2026-05-04T11:00:00.000Z';
 const until = '2026-05-04T12:00:00.000Z';
@@ -10,7 +10,7 @@ it('follows the newest response, and ignores precomputed ones', () => {
   const { result } = renderHook(useMaintenance);
   const note = (headers: Record<string, string>): void => {
     act(() => {
-      noteMaintenance(new Headers(headers));
+      updateMaintenance(new Headers(headers));
     });
   };
   expect(result.current).toBeNull();

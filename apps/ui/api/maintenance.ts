@@ -6,7 +6,7 @@ let until: string | null = null;
 const listeners = new Set<() => void>();
 
 /** The server marks its responses during maintenance. A response without its time is precomputed and says nothing. */
-export const noteMaintenance = (headers: Pick<Headers, 'get' | 'has'>): void => {
+export const updateMaintenance = (headers: Pick<Headers, 'get' | 'has'>): void => {
   if (!headers.has(timeHeader)) return;
   const next = headers.get(maintenanceHeader);
   if (next === until) return;

@@ -5,7 +5,7 @@ import { messageTexts as texts } from './message-texts.ts';
 import { serverNow } from './server-time.ts';
 
 /** Message of a refused form: the server's sentence, the attempts left and the time of the next one. */
-export const messageOf = (error: unknown): string => {
+export const getErrorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return texts.unexpected;
   const { message, retryAt, triesLeft } = error;
   const said = triesLeft === null ? message : `${withFullStop(message)} ${formatTries(triesLeft)}`;

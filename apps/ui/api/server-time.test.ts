@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteMeasured, noteServerTime, serverNow } from './server-time.ts';
+import { advanceServerTime, updateServerTime, serverNow } from './server-time.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
 const moved = '2027-08-18T09:30:00.000Z';
@@ -8,29 +8,29 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(now) });
 });
 afterEach(() => {
-  noteServerTime(new Date().toISOString());
+  updateServerTime(new Date().toISOString());
   vi.useRealTimers();
 });
 
 it('follows the server’s clock, wherever it was moved', () => {
-  noteServerTime(moved);
+  updateServerTime(moved);
   vi.advanceTimersByTime(60_000);
   expect(serverNow().toISOString()).toBe('2027-08-18T09:31:00.000Z');
-  noteServerTime('2025-01-01T00:00:00.000Z');
+  updateServerTime('2025-01-01T00:00:00.000Z');
   expect(serverNow().toISOString()).toBe('2025-01-01T00:00:00.000Z');
 });
 
 it('ignores network latency and invalid times', () => {
-  noteServerTime('2026-03-01T11:59:59.000Z');
-  noteServerTime(null);
-  noteServerTime('soon');
+  updateServerTime('2026-03-01T11:59:59.000Z');
+  updateServerTime(null);
+  updateServerTime('soon');
   expect(serverNow().toISOString()).toBe(now);
 });
 
 it('is never earlier than a measurement', () => {
-  noteMeasured('2026-02-01T00:00:00.000Z');
-  noteMeasured(undefined);
+  advanceServerTime('2026-02-01T00:00:00.000Z');
+  advanceServerTime(undefined);
   expect(serverNow().toISOString()).toBe(now);
-  noteMeasured(moved);
+  advanceServerTime(moved);
   expect(serverNow().toISOString()).toBe(moved);
 });

@@ -2,7 +2,7 @@
 let ahead = 0;
 
 // Smaller differences are network latency.
-const noticeable = 2000;
+const minCorrectionMs = 2000;
 
 /** The server's time as of its last response. Ages are relative to it, not to the device's clock. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
@@ -10,7 +10,7 @@ export const serverNow = (): Date => new Date(Date.now() + ahead);
 const listeners = new Set<() => void>();
 
 /** Subscribes to corrections of the server's clock; returns the unsubscribe function. */
-export const onTimeMoved = (listener: () => void): (() => void) => {
+export const onServerTimeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -18,14 +18,14 @@ export const onTimeMoved = (listener: () => void): (() => void) => {
 };
 
 /** Takes the time of a response, ISO-8601. */
-export const noteServerTime = (at: string | null): void => {
+export const updateServerTime = (at: string | null): void => {
   const given = at === null ? NaN : Date.parse(at) - Date.now();
-  if (!(Math.abs(given - ahead) > noticeable)) return;
+  if (!(Math.abs(given - ahead) > minCorrectionMs)) return;
   ahead = given;
   for (const listener of listeners) listener();
 };
 
 /** A measurement cannot be in the future, so the newest one moves a clock that is behind. */
-export const noteMeasured = (at: string | undefined): void => {
-  if (at !== undefined && Date.parse(at) > serverNow().getTime()) noteServerTime(at);
+export const advanceServerTime = (at: string | undefined): void => {
+  if (at !== undefined && Date.parse(at) > serverNow().getTime()) updateServerTime(at);
 };

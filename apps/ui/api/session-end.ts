@@ -6,7 +6,7 @@
 export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'device' | 'elsewhere';
 
 /** Messages between tabs of both front ends, which share one session. */
-export type SessionNews = { type: 'ended'; why: SessionEnd } | { type: 'started' };
+export type SessionMessage = { type: 'ended'; why: SessionEnd } | { type: 'started' };
 
 /** Reasons that the login page shows; `asked` refers to another tab. */
 export const sessionEndTexts = {
@@ -36,14 +36,14 @@ const channelName = 'tidemark.session';
 const thisTab = Math.random().toString(36).slice(2);
 
 /** Notifies all other tabs of this browser immediately, including those without a live feed. */
-export const broadcastSessionChange = (news: SessionNews): void => {
+export const broadcastSessionChange = (news: SessionMessage): void => {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ ...news, tab: thisTab });
   channel.close();
 };
 
 /** Returns the unsubscribe function. */
-export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
+export const onSessionMessage = (listener: (news: SessionMessage) => void): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const news = parseNews(data);
@@ -55,7 +55,7 @@ export const onSessionNews = (listener: (news: SessionNews) => void): (() => voi
 };
 
 // Another tab may run a different release.
-const parseNews = (data: unknown): SessionNews | null => {
+const parseNews = (data: unknown): SessionMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if ('tab' in data && data.tab === thisTab) return null;
   if (data.type === 'started') return { type: 'started' };

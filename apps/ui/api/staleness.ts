@@ -3,7 +3,7 @@ let stale = false;
 const listeners = new Set<() => void>();
 
 /** The server marks responses from read models that have not yet processed this session's writes. */
-export const noteStaleness = (isStale: boolean): void => {
+export const setStaleness = (isStale: boolean): void => {
   if (isStale === stale) return;
   stale = isStale;
   for (const tell of listeners) tell();

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { facesOf } from './narrow-faces.ts';
+import { parseFontFaces } from './narrow-faces.ts';
 
 const tokens = (): Promise<string> => readFile(join(import.meta.dirname, '../tokens.css'), 'utf8');
 
 describe('the fonts in the tokens', () => {
   it('are read from their rules', async () => {
-    const faces = facesOf(await tokens());
+    const faces = parseFontFaces(await tokens());
     expect(faces.map(({ file }) => file.split('/').at(-1))).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-latin-wght-italic.woff2',

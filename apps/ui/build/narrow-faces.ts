@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 /** The declarations of an `@font-face` rule. */
-export type Face = {
+export type FontFace = {
   readonly file: string;
   readonly weights: { readonly min: number; readonly max: number };
   /** First and last character of each range. */
@@ -18,27 +18,27 @@ const keepFeatures = 'calt ccmp kern liga lnum locl mark mkmk rlig rvrn tnum'.sp
 const preserveNameIds = [0, 13, 14];
 
 /** The fonts of a style sheet, as its rules declare them. */
-export const facesOf = (css: string): Face[] =>
+export const parseFontFaces = (css: string): FontFace[] =>
   [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']) => {
     const [, file = ''] = /url\('([^']+)'\)/.exec(rule) ?? [];
     const [, min, max] = /font-weight: (\d+) (\d+);/.exec(rule) ?? [];
     return { file, weights: { min: Number(min), max: Number(max) }, ranges: rangesOf(rule) };
   });
 
-const rangesOf = (rule: string): Face['ranges'] =>
+const rangesOf = (rule: string): FontFace['ranges'] =>
   [...rule.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) => [
     Number.parseInt(first, 16),
     Number.parseInt(last, 16),
   ]);
 
-const charactersOf = ({ ranges }: Face): string =>
+const charactersOf = ({ ranges }: FontFace): string =>
   ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n))
     .map((code) => String.fromCodePoint(code))
     .join('');
 
 // As WOFF2, without undeclared weights and characters and without unused features.
-const narrowed = (font: Buffer, face: Face): Promise<Buffer> =>
+const narrowed = (font: Buffer, face: FontFace): Promise<Buffer> =>
   subsetFont(font, charactersOf(face), {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
@@ -50,7 +50,7 @@ const { resolve } = createRequire(import.meta.url);
 const sheet = join(import.meta.dirname, '../tokens.css');
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/faces');
 
-const aliasOf = async (face: Face): Promise<{ find: string; replacement: string }> => {
+const aliasOf = async (face: FontFace): Promise<{ find: string; replacement: string }> => {
   const replacement = join(folder, basename(face.file));
   const written = `${replacement}.${randomUUID()}`;
   await writeFile(written, await narrowed(await readFile(resolve(face.file)), face));
@@ -60,12 +60,12 @@ const aliasOf = async (face: Face): Promise<{ find: string; replacement: string 
 };
 
 /** Subsets the fonts in the tokens, so that a build loads a third less of each. ADR 0073. */
-export const narrowFaces = (): Plugin => ({
+export const subsetFonts = (): Plugin => ({
   name: 'narrow-faces',
   apply: 'build',
   config: async () => {
     await mkdir(folder, { recursive: true });
-    const faces = facesOf(await readFile(sheet, 'utf8'));
+    const faces = parseFontFaces(await readFile(sheet, 'utf8'));
     return { resolve: { alias: await Promise.all(faces.map(aliasOf)) } };
   },
 });

@@ -25,12 +25,12 @@ export const Meter = ({
 };
 
 /** Position of a reading between the low and high of a day or a year, 0 to 100. */
-export const readingBetween = (reading: number, low: number, high: number): number => {
+export const percentInRange = (reading: number, low: number, high: number): number => {
   if (high <= low) return 50;
   return Math.min(100, Math.max(0, ((reading - low) / (high - low)) * 100));
 };
 
-export const DayRange = ({
+export const RangeBar = ({
   reading,
   low,
   high,
@@ -44,7 +44,7 @@ export const DayRange = ({
   /** What low and high refer to, for screen readers; a day by default. */
   span?: string;
 }): JSX.Element => {
-  const style = { '--v': readingBetween(reading, low, high) } as CSSProperties;
+  const style = { '--v': percentInRange(reading, low, high) } as CSSProperties;
   return (
     <div className="range">
       <span>

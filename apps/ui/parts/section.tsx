@@ -26,7 +26,7 @@ export const Section = ({
   );
 };
 
-export const Empty = ({
+export const EmptyState = ({
   fact,
   children,
   action,

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#ui/api/api-error.ts';
 
-export const faultsOfCode = ({ token }: { token: string }): FieldErrors =>
+export const validateCode = ({ token }: { token: string }): FieldErrors =>
   token.trim() === '' ? { token: codeTexts.missing } : {};
 
 /** Error for a missing code, wherever one is entered. */

@@ -1,24 +1,24 @@
 import { useEffect, type JSX } from 'react';
 import { formatMoment } from '#ui/format/format.ts';
-import type { OfferedDraft } from '#ui/use-draft.ts';
+import type { RestorableDraft } from '#ui/use-draft.ts';
 import { draftTexts as texts } from './draft-texts.ts';
 
 type DraftOfferProps<Value> = {
-  offered: OfferedDraft<Value> | null;
+  offered: RestorableDraft<Value> | null;
   // The parts of the draft that differ from the saved values.
-  unsavedOf: (value: Value) => Value;
+  getUnsaved: (value: Value) => Value;
   onTake: (value: Value) => void;
   onDecline: () => void;
 };
 
 /** Offers unsaved edits of an earlier visit above a form. Edits saved since are not offered. */
-export const DraftOffer = <Value extends object>({
+export const RestoreDraftNotice = <Value extends object>({
   offered,
-  unsavedOf,
+  getUnsaved,
   onTake,
   onDecline,
 }: DraftOfferProps<Value>): JSX.Element | null => {
-  const unsaved = offered && unsavedOf(offered.value);
+  const unsaved = offered && getUnsaved(offered.value);
   const isSaved = unsaved !== null && Object.keys(unsaved).length === 0;
   useEffect(() => {
     if (isSaved) onDecline();

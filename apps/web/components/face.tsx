@@ -12,7 +12,7 @@ const initialsOf = (name: string): string =>
 type FaceProps = { user: Pick<User, 'displayName' | 'photoURL'>; alt?: string };
 
 /** A person's photo, or their initials. */
-export const Face = ({ user, alt = '' }: FaceProps): JSX.Element =>
+export const Avatar = ({ user, alt = '' }: FaceProps): JSX.Element =>
   user.photoURL === null ? (
     <i aria-hidden="true">{initialsOf(user.displayName)}</i>
   ) : (

@@ -15,7 +15,7 @@ const confirmation = (): string => {
 };
 
 /** The user's password field. An account without a password confirms at its identity provider instead. */
-export const OwnPassword = (field: OwnPasswordProps): JSX.Element =>
+export const CurrentPasswordField = (field: OwnPasswordProps): JSX.Element =>
   useHasPassword() ? (
     <Field {...field} type="password" autoComplete="current-password" />
   ) : (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { TickIcon } from '#ui/parts/marks.tsx';
 
-export type PicksProps<Option extends string> = {
+export type CheckboxGroupProps<Option extends string> = {
   label: string;
   options: readonly Option[];
   chosen: readonly Option[];
@@ -11,13 +11,13 @@ export type PicksProps<Option extends string> = {
 };
 
 /** Multiple choice as toggle buttons. */
-export const Picks = <Option extends string>({
+export const CheckboxGroup = <Option extends string>({
   label,
   options,
   chosen,
   onChange,
   nameOf = (option) => option,
-}: PicksProps<Option>): JSX.Element => (
+}: CheckboxGroupProps<Option>): JSX.Element => (
   <div className="picks" role="group" aria-label={label}>
     {options.map((option) => (
       <label className="pick" key={option}>

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { lateTexts } from './loading/late-texts.ts';
+import { processingTexts } from './loading/late-texts.ts';
 
 type SubmitButtonProps = {
   busy: boolean;
@@ -24,6 +24,6 @@ export const SubmitButton = ({
       if (busy) event.preventDefault();
     }}
   >
-    {busy ? lateTexts.processing : children}
+    {busy ? processingTexts.processing : children}
   </button>
 );

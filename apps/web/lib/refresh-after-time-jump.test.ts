@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import { noteServerTime } from '#ui/api/server-time.ts';
+import { updateServerTime } from '#ui/api/server-time.ts';
 import { createQueryClient } from './server/query-client.ts';
 import { refreshAfterTimeJump } from './refresh-after-time-jump.ts';
 
@@ -21,7 +21,7 @@ it('asks again when the clock of the server has jumped, access first, and not fo
     return Promise.resolve();
   });
   const at = async (ms: number): Promise<void> => {
-    noteServerTime(new Date(Date.now() + ms).toISOString());
+    updateServerTime(new Date(Date.now() + ms).toISOString());
     await vi.advanceTimersByTimeAsync(500);
   };
   const rest = (): Promise<unknown> => vi.advanceTimersByTimeAsync(3000);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { onTimeMoved, serverNow } from '#ui/api/server-time.ts';
+import { onServerTimeChange, serverNow } from '#ui/api/server-time.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
 const aheadMs = (): number => serverNow().getTime() - Date.now();
@@ -20,7 +20,7 @@ export const refreshAfterTimeJump = (client: QueryClient): void => {
     await new Promise((resolve) => setTimeout(resolve, renderedMs));
     await client.invalidateQueries();
   };
-  onTimeMoved(() => {
+  onServerTimeChange(() => {
     const jumped = Math.abs(aheadMs() - before) > jumpMs;
     before = aheadMs();
     if (!jumped) return;

@@ -1,16 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime } from '#ui/api/server-time.ts';
-import { noteSystemTime, useNow, useSystemNow } from './use-now.ts';
+import { updateServerTime } from '#ui/api/server-time.ts';
+import { updateSystemTime, useNow, useSystemNow } from './use-now.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') });
-  noteServerTime(new Date().toISOString());
+  updateServerTime(new Date().toISOString());
 });
 afterEach(() => {
   cleanup();
-  noteServerTime(new Date().toISOString());
-  noteSystemTime(new Date().toUTCString());
+  updateServerTime(new Date().toISOString());
+  updateSystemTime(new Date().toUTCString());
   vi.useRealTimers();
 });
 
@@ -19,7 +19,7 @@ const Clock = () => <p>{useNow().toISOString()}</p>;
 it('is the time of a server whose clock is moved at once, and goes on in steps', () => {
   render(<Clock />);
   act(() => {
-    noteServerTime('2026-03-04T12:00:00.000Z');
+    updateServerTime('2026-03-04T12:00:00.000Z');
   });
   expect(screen.getByText('2026-03-04T12:00:00.000Z')).toBeDefined();
   act(() => {
@@ -37,7 +37,7 @@ const SystemClock = () => <p>{useSystemNow().toISOString()}</p>;
 it('has the time of the system besides, which goes on whatever becomes of a clock that is moved', () => {
   render(<SystemClock />);
   act(() => {
-    noteServerTime('2026-03-04T12:00:00.000Z');
+    updateServerTime('2026-03-04T12:00:00.000Z');
     vi.advanceTimersByTime(5000);
   });
   expect(screen.getByText('2026-03-01T12:00:05.000Z')).toBeDefined();
@@ -46,14 +46,14 @@ it('has the time of the system besides, which goes on whatever becomes of a cloc
 it('takes the system time from responses, because a device’s clock may be wrong', () => {
   render(<SystemClock />);
   act(() => {
-    noteSystemTime('Sun, 01 Mar 2026 13:00:00 GMT');
+    updateSystemTime('Sun, 01 Mar 2026 13:00:00 GMT');
   });
   expect(screen.getByText('2026-03-01T13:00:00.000Z')).toBeDefined();
   act(() => {
-    noteSystemTime(null);
-    noteSystemTime('soon');
+    updateSystemTime(null);
+    updateSystemTime('soon');
     // The header has whole seconds.
-    noteSystemTime('Sun, 01 Mar 2026 12:59:59 GMT');
+    updateSystemTime('Sun, 01 Mar 2026 12:59:59 GMT');
   });
   expect(screen.getByText('2026-03-01T13:00:00.000Z')).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTimeMoved, serverNow } from '#ui/api/server-time.ts';
+import { onServerTimeChange, serverNow } from '#ui/api/server-time.ts';
 
 const beat = 5000;
 // Milliseconds that the system's clock is ahead of the device's.
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void): (() => void) => {
     // Smaller corrections would only render every age a second time.
     if (isOld()) last = read();
     const timer = setInterval(tick, beat);
-    const ignore = onTimeMoved(tick);
+    const ignore = onServerTimeChange(tick);
     stop = () => {
       clearInterval(timer);
       ignore();
@@ -57,7 +57,7 @@ export const useTimeValue = <Value extends string | number | boolean>(
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => last.now);
 
 /** The `Date` header of a response, which a moved demo clock does not affect. */
-export const noteSystemTime = (date: string | null): void => {
+export const updateSystemTime = (date: string | null): void => {
   const ahead = date === null ? NaN : Date.parse(date) - Date.now();
   if (!(Math.abs(ahead - systemAhead) > noticeable)) return;
   systemAhead = ahead;

@@ -17,7 +17,7 @@ type RequestFormProps<Values extends FieldValues, Input, Answer> = Pick<
   'defaultValues' | 'values' | 'resetOptions'
 > & {
   /** Errors of the values by field. */
-  faultsOf: (values: Values) => FieldErrors;
+  validate: (values: Values) => FieldErrors;
   request: UseMutationResult<Answer, Error, Input>;
   /** Converts the values to the request's input. */
   toInput: (values: Values) => Input;
@@ -47,12 +47,12 @@ export type RequestForm<Values extends FieldValues> = {
 
 /**
  * The form hook of the app. react-hook-form stores the input and focuses the first invalid field. Inputs are
- * uncontrolled, so a refreshed query cannot overwrite them. `faultsOf` checks all values on submit, and afterwards only
+ * uncontrolled, so a refreshed query cannot overwrite them. `validate` checks all values on submit, and afterwards only
  * the rejected fields, so that typing removes errors and never adds them. Server errors stay until the next submit. The
  * form state belongs to the calling component, so call the hook higher up to keep input while the form is unmounted.
  */
 export const useRequestForm = <Values extends FieldValues, Input, Answer>({
-  faultsOf,
+  validate,
   request,
   toInput,
   fieldOf = {},
@@ -63,7 +63,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
   const form = useForm<Values>({
     ...options,
     reValidateMode: 'onSubmit',
-    resolver: toResolver(faultsOf),
+    resolver: toResolver(validate),
   });
   useEffect(() => recheckFaults(form), [form]);
   const { isSubmitting: busy } = form.formState;

@@ -29,7 +29,7 @@ const ConnectionBand = lazyChunk(
 );
 // Otherwise a tab would learn of the end of its session only from its next request.
 const SessionNews = lazyChunk(
-  async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
+  async () => (await import('../features/session/components/session-news.tsx')).SessionSync,
 );
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
@@ -64,12 +64,12 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
 };
 
 const Connection = (): JSX.Element | null => {
-  const away = useStore(serverState) === 'away';
+  const isUnreachable = useStore(serverState) === 'away';
   const lost = useStore(liveState) === 'lost';
-  if (!away && !lost) return null;
+  if (!isUnreachable && !lost) return null;
   return (
     <Suspense>
-      <ConnectionBand cause={away ? 'away' : 'lost'} />
+      <ConnectionBand cause={isUnreachable ? 'away' : 'lost'} />
     </Suspense>
   );
 };
@@ -80,7 +80,7 @@ export const App = (): JSX.Element => {
   const { pathname } = useLocation();
   return (
     <>
-      <ErrorBoundary place={pathname} whole>
+      <ErrorBoundary place={pathname} fullPage>
         <Suspense fallback={<Spinner />}>
           <Screen session={session} />
         </Suspense>
@@ -97,7 +97,7 @@ export const App = (): JSX.Element => {
 };
 
 const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound);
-const Refused = lazyPage(async () => (await import('./gates.tsx')).Refused);
+const Refused = lazyPage(async () => (await import('./gates.tsx')).AccessRefused);
 
 type GuardedPageProps = { found: FoundPage | undefined; user: User };
 

@@ -10,7 +10,7 @@ import { Spinner } from '../components/loading/spinner.tsx';
 import { DataBands } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
-import { useWait } from '../features/subscription/use-wait.ts';
+import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
@@ -96,7 +96,7 @@ export const preloadPrompt = async (found: FoundPage | undefined): Promise<void>
 type CoinUnlessUnknownProps = { found: FoundPage | undefined; children: ReactNode };
 
 // The list of coins is public, so an unknown symbol is reported without a login.
-const CoinUnlessUnknown = ({ found, children }: CoinUnlessUnknownProps): ReactNode =>
+const RequireKnownCoin = ({ found, children }: CoinUnlessUnknownProps): ReactNode =>
   found?.name === 'coin' ? <KnownCoin symbol={found.title}>{children}</KnownCoin> : children;
 
 const KnownCoin = ({ symbol, children }: { symbol: string; children: ReactNode }): ReactNode => {
@@ -111,7 +111,7 @@ const KnownCoin = ({ symbol, children }: { symbol: string; children: ReactNode }
 
 type PromptedProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
 
-const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
+const VisitorGate = ({ prompt, found }: PromptedProps): JSX.Element =>
   prompt === 'open' ? (
     <GatedPage found={found} />
   ) : (
@@ -133,13 +133,13 @@ export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   if (prompt === 'welcome') return <LandingPage title={found?.title ?? ''} />;
   return (
     <PublicFrame bands={found?.name === 'trackRecord' ? <DataBands /> : null}>
-      <CoinUnlessUnknown found={found}>
+      <RequireKnownCoin found={found}>
         {found === undefined || prompt === undefined ? (
           <NotFound />
         ) : (
-          <Prompted prompt={prompt} found={found} />
+          <VisitorGate prompt={prompt} found={found} />
         )}
-      </CoinUnlessUnknown>
+      </RequireKnownCoin>
     </PublicFrame>
   );
 };
@@ -163,7 +163,7 @@ const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   );
 
 const Upgrade = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Element => {
-  const wait = useWait(tier);
+  const wait = useWaitingPeriodText(tier);
   const note = useId();
   if (wait === null) {
     return (
@@ -239,7 +239,7 @@ const Denied = ({ resource, words, to }: DeniedProps): JSX.Element => {
   );
 };
 
-export const Refused = ({ decision, page }: RefusedProps): JSX.Element => {
+export const AccessRefused = ({ decision, page }: RefusedProps): JSX.Element => {
   if (isForSale(decision)) return <Premium decision={decision} page={page} />;
   const { resource, rule } = decision;
   return rule === 'denied/needs-second-factor' ? (

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/system/monitor.ts';
-import { noteServerTime } from '#ui/api/server-time.ts';
+import { updateServerTime } from '#ui/api/server-time.ts';
 import { roundTop, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -244,7 +244,7 @@ describe('the bot monitor', () => {
       newsService: { ...metrics.newsService, lastRefresh: at },
       sources: [first, { ...feed, state: 'answers', lastSuccessAt: at }],
     };
-    noteServerTime(new Date(Date.now() + 10 * dayMs).toISOString());
+    updateServerTime(new Date(Date.now() + 10 * dayMs).toISOString());
     try {
       open(() => ({ body: answered }), '#news');
       const refreshed = (await screen.findByText('Last refresh')).parentElement;
@@ -252,7 +252,7 @@ describe('the bot monitor', () => {
       const feeds = within(screen.getByRole('region', { name: 'Feeds, as a table' }));
       expect(feeds.getByText('3 min')).toBeTruthy();
     } finally {
-      noteServerTime(new Date().toISOString());
+      updateServerTime(new Date().toISOString());
     }
   });
 

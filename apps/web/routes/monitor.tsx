@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Attention } from '#contract/admin/attention.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -14,7 +14,7 @@ import { NewsTab } from '../features/monitor/components/news-tab.tsx';
 import { PredictionsTab } from '../features/monitor/components/predictions-tab.tsx';
 import { SystemTab } from '../features/monitor/components/system-tab.tsx';
 import { UsersTab } from '../features/monitor/components/users-tab.tsx';
-import { faultsIn, type Fault } from '../features/monitor/faults.ts';
+import { getFaults, type Fault } from '../features/monitor/faults.ts';
 import { monitorTexts as texts } from '../features/monitor/texts.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -31,14 +31,14 @@ export const MonitorPage = ({ title }: PageProps): JSX.Element => {
     void refetch();
     void attention.refetch();
   };
-  const faults = attention.data === undefined ? [] : faultsIn(attention.data);
+  const faults = attention.data === undefined ? [] : getFaults(attention.data);
   return (
     <>
       <Head
         title={title}
         lead={leadOf(data, isError, attention)}
-        isAsking={isFetching}
-        onAsk={ask}
+        isRefreshing={isFetching}
+        onRefresh={ask}
       />
       {isError ? <Failed isOld={data !== undefined} onAsk={ask} /> : null}
       {faults.length === 0 ? null : <FaultList faults={faults} />}
@@ -56,11 +56,11 @@ export const MonitorPage = ({ title }: PageProps): JSX.Element => {
 type HeadProps = {
   title: string;
   lead: string;
-  isAsking: boolean;
-  onAsk: () => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
 };
 
-const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
+const Head = ({ title, lead, isRefreshing, onRefresh }: HeadProps): JSX.Element => {
   useTitle(title);
   return (
     <div className="page-head monitor-head">
@@ -72,8 +72,8 @@ const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
       </div>
       <div className="buttons">
         <span className="faint">{texts.every(refreshSeconds)}</span>
-        <button className="button" type="button" onClick={onAsk} aria-busy={isAsking}>
-          {isAsking ? texts.refreshing : texts.refresh}
+        <button className="button" type="button" onClick={onRefresh} aria-busy={isRefreshing}>
+          {isRefreshing ? texts.refreshing : texts.refresh}
         </button>
       </div>
     </div>
@@ -91,7 +91,7 @@ const leadOf = (
   if (metrics === undefined) return failed ? '' : texts.loading;
   const parts = failingParts(metrics);
   if (parts.length > 0) return texts.lead.parts(parts);
-  if (checked.data !== undefined) return formatState(metrics, faultsIn(checked.data));
+  if (checked.data !== undefined) return formatState(metrics, getFaults(checked.data));
   return checked.isError ? texts.lead.unchecked : texts.loading;
 };
 
@@ -114,7 +114,7 @@ const formatFault = ({ title, count }: Fault): string =>
 
 const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (
   <div role="alert">
-    <Empty
+    <EmptyState
       fact={texts.problem.fact}
       action={
         <button className="button" type="button" onClick={onAsk}>
@@ -123,7 +123,7 @@ const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.El
       }
     >
       {isOld ? texts.problem.old : texts.problem.text}
-    </Empty>
+    </EmptyState>
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
+const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } });
 
 const askedFor = async (
   path: string,

@@ -16,10 +16,10 @@ const limitMs = 1500;
 // A view that is ready by then is painted immediately.
 const shownMs = 100;
 
-type Ask = (client: QueryClient) => Promise<unknown>[];
+type StartQueries = (client: QueryClient) => Promise<unknown>[];
 
-const askList: Ask = (client) => [client.query(marketListQuery)];
-const askMarket: Ask = (client) => [
+const askList: StartQueries = (client) => [client.query(marketListQuery)];
+const queryMarket: StartQueries = (client) => [
   ...askList(client),
   client.query(topCoinsQuery),
   client.query(dailyMoversQuery),
@@ -29,17 +29,17 @@ const askNews = async (client: QueryClient): Promise<unknown> => {
   const { newsQuery } = await import('../features/news/api/get-news.ts');
   return client.query(newsQuery(20));
 };
-const askDashboard: Ask = (client) => [
-  ...askMarket(client),
+const askDashboard: StartQueries = (client) => [
+  ...queryMarket(client),
   client.query(preferencesQuery),
   client.query(plansQuery),
 ];
 
 // Queries that a page starts when it renders. With their results it renders once.
-const asked: Partial<Record<PageName, Ask>> = {
+const pageQueries: Partial<Record<PageName, StartQueries>> = {
   home: askDashboard,
   dashboard: askDashboard,
-  markets: askMarket,
+  markets: queryMarket,
   marketDetail: askList,
   coin: askList,
   alerts: askList,
@@ -58,7 +58,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   const shown = Promise.withResolvers<unknown>();
   const askForMember = (): Promise<unknown>[] => {
     if (found?.name === 'news') delayMarketList(shown.promise);
-    return [client.query(accessQuery), ...((found && asked[found.name]?.(client)) ?? [])];
+    return [client.query(accessQuery), ...((found && pageQueries[found.name]?.(client)) ?? [])];
   };
   const needed: Promise<unknown>[] = [
     session.then<unknown>(({ user }) =>

@@ -2,17 +2,17 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** Records the broadcast channels that the tested page opens. */
-export class HeardChannel extends BroadcastChannel {
+export class RecordingChannel extends BroadcastChannel {
   static readonly names = new Set<string>();
   constructor(name: string) {
     super(name);
-    HeardChannel.names.add(name);
+    RecordingChannel.names.add(name);
   }
 }
 
 /** Resolves once the page listens to session messages, shortly after its first frame. */
-export const sessionIsFollowed = async (): Promise<void> => {
+export const waitForSessionListener = async (): Promise<void> => {
   await waitFor(() => {
-    expect(HeardChannel.names).toContain('tidemark.session');
+    expect(RecordingChannel.names).toContain('tidemark.session');
   });
 };

@@ -25,7 +25,7 @@ import {
   type Guarded,
 } from './fixtures.ts';
 import { FakeWebSocket } from './fake-feed.ts';
-import { HeardChannel } from './heard-channel.ts';
+import { RecordingChannel } from './heard-channel.ts';
 import { noSignalRecord, noSignals } from './signals.ts';
 
 // On a busy machine, loading a page takes longer than a query of a test waits.
@@ -162,7 +162,7 @@ export const visit = (
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('WebSocket', FakeWebSocket);
-  vi.stubGlobal('BroadcastChannel', HeardChannel);
+  vi.stubGlobal('BroadcastChannel', RecordingChannel);
   vi.stubGlobal('ResizeObserver', FakeResizeObserver);
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   render(
@@ -188,6 +188,6 @@ export const resetApp = (): void => {
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;
-  HeardChannel.names.clear();
+  RecordingChannel.names.clear();
   vi.unstubAllGlobals();
 };

@@ -1,7 +1,7 @@
 import { Rejection } from '../../shared/rejection.ts';
 import { hourMs } from '../../shared/time/durations.ts';
 import type { AccountEvent } from '../events.ts';
-import type { OpenErasure, Registered } from '../registered.ts';
+import type { OpenErasure, RegisteredAccount } from '../registered.ts';
 import type { AccountState } from '../state.ts';
 import type {
   ConfirmAccountErasure,
@@ -18,7 +18,7 @@ import {
 } from './erasure.ts';
 
 export const requestErasure = (
-  state: Registered,
+  state: RegisteredAccount,
   { erasureId, reason, explanation, by, now }: RequestAccountErasure,
 ): readonly AccountEvent[] => {
   const { erasure } = state;
@@ -36,7 +36,7 @@ export const requestErasure = (
 };
 
 export const confirmErasure = (
-  state: Registered,
+  state: RegisteredAccount,
   { erasureId, explanation, by, isRequesterAdmin, now }: ConfirmAccountErasure,
 ): readonly AccountEvent[] => {
   const open = requireOpen(state, erasureId);
@@ -64,7 +64,7 @@ export const confirmErasure = (
 };
 
 export const withdrawErasure = (
-  { erasure }: Registered,
+  { erasure }: RegisteredAccount,
   { erasureId, explanation, by, now }: WithdrawAccountErasure,
 ): readonly AccountEvent[] =>
   erasure?.erasureId === erasureId
@@ -72,7 +72,7 @@ export const withdrawErasure = (
     : [];
 
 export const orderErasure = (
-  state: Registered,
+  state: RegisteredAccount,
   { erasureId, reason, explanation, operator, immediately, now }: OrderAccountErasure,
 ): readonly AccountEvent[] => {
   requireNoAdmin(state);
@@ -129,7 +129,7 @@ const withdrawn = (
   };
 };
 
-const requireOpen = ({ erasure }: Registered, erasureId: string): OpenErasure => {
+const requireOpen = ({ erasure }: RegisteredAccount, erasureId: string): OpenErasure => {
   if (erasure?.erasureId === erasureId) return erasure;
   throw new Rejection('conflict', 'account/erasure-gone', {
     message: 'This request was withdrawn.',
@@ -137,7 +137,7 @@ const requireOpen = ({ erasure }: Registered, erasureId: string): OpenErasure =>
 };
 
 // Otherwise two admins could remove all others.
-const requireNoAdmin = ({ isAdmin }: Registered): void => {
+const requireNoAdmin = ({ isAdmin }: RegisteredAccount): void => {
   if (!isAdmin) return;
   throw new Rejection('conflict', 'account/erasure-of-admin', {
     message: 'This account belongs to an admin. Remove the admin role first.',

@@ -3,7 +3,7 @@ import { requestEmailVerification } from '../decide-email.ts';
 import { isOnlyLogin, unlinkIdentity } from '../decide-identity.ts';
 import { requestPasswordReset } from '../decide-password.ts';
 import type { AccountEvent } from '../events.ts';
-import type { Registered } from '../registered.ts';
+import type { RegisteredAccount } from '../registered.ts';
 import type {
   EndAccountSessions,
   LoginHelpCommand,
@@ -15,18 +15,18 @@ import type {
 import type { AccountLoginHelped, LoginHelp } from './events.ts';
 
 export const unlockLogin = (
-  _state: Registered,
+  _state: RegisteredAccount,
   command: UnlockAccountLogin,
 ): readonly AccountEvent[] => (command.locked ? [helped('unlocked', command)] : []);
 
 export const endSessions = (
-  _state: Registered,
+  _state: RegisteredAccount,
   command: EndAccountSessions,
 ): readonly AccountEvent[] => (command.open > 0 ? [helped('sessions-ended', command)] : []);
 
 /** Has no effect when the address is confirmed and receives mails. */
 export const sendConfirmationLink = (
-  state: Registered,
+  state: RegisteredAccount,
   command: SendConfirmationLink,
 ): readonly AccountEvent[] => {
   const { requestId, now } = command;
@@ -35,7 +35,7 @@ export const sendConfirmationLink = (
 };
 
 export const sendResetLink = (
-  state: Registered,
+  state: RegisteredAccount,
   command: SendPasswordResetLink,
 ): readonly AccountEvent[] => {
   const { requestId, now } = command;
@@ -45,7 +45,7 @@ export const sendResetLink = (
 
 /** Refuses to unlink the only way to log in. */
 export const unlinkMemberIdentity = (
-  state: Registered,
+  state: RegisteredAccount,
   command: UnlinkMemberIdentity,
 ): readonly AccountEvent[] => {
   const { identityHash, now } = command;

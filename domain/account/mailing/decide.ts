@@ -6,10 +6,10 @@ import {
 import { Rejection } from '../../shared/rejection.ts';
 import type { ChooseNewsletter, ResumeAccountMails, SuppressAccountMails } from './commands.ts';
 import type { MailingEvent } from './events.ts';
-import type { Registered } from '../registered.ts';
+import type { RegisteredAccount } from '../registered.ts';
 
 export const chooseNewsletter = (
-  { newsletter }: Registered,
+  { newsletter }: RegisteredAccount,
   command: ChooseNewsletter,
 ): readonly MailingEvent[] => {
   const frequency = newsletterFrequencies.find((option) => option === command.frequency);
@@ -34,7 +34,7 @@ const sameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
 
 /** A complaint outweighs a bounce, so it is recorded even if mails are already suppressed. */
 export const suppressMails = (
-  { email, suppression }: Registered,
+  { email, suppression }: RegisteredAccount,
   { address, cause, detail, now }: SuppressAccountMails,
 ): readonly MailingEvent[] => {
   if (address.trim().toLowerCase() !== email.toLowerCase()) return [];
@@ -44,7 +44,7 @@ export const suppressMails = (
 };
 
 export const resumeMails = (
-  { suppression }: Registered,
+  { suppression }: RegisteredAccount,
   { reason, now }: ResumeAccountMails,
 ): readonly MailingEvent[] => {
   if (suppression === null) return [];

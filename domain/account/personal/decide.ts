@@ -12,11 +12,11 @@ import type {
   RecordAccountExport,
   RemoveAccountPhoto,
 } from './commands.ts';
-import type { Registered } from '../registered.ts';
+import type { RegisteredAccount } from '../registered.ts';
 import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
 
 export const changeProfile = (
-  state: Registered,
+  state: RegisteredAccount,
   { displayName, username, now }: ChangeAccountProfile,
 ): readonly AccountEvent[] => {
   requireNames({ displayName, username });
@@ -36,7 +36,7 @@ export const changeProfile = (
 };
 
 export const changePreferences = (
-  state: Registered,
+  state: RegisteredAccount,
   { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
 ): readonly AccountEvent[] => {
   const preferences = { preferredCoins, preferredCategories, sentimentPreference };
@@ -47,7 +47,7 @@ export const changePreferences = (
 };
 
 export const changeNotifications = (
-  { notifications }: Registered,
+  { notifications }: RegisteredAccount,
   { choices, now }: ChangeAccountNotifications,
 ): readonly AccountEvent[] => {
   const changed = Object.entries(choices).flatMap(([topic, on]) => {
@@ -68,7 +68,7 @@ const alwaysSentError = (topic: string): Rejection =>
 const maxBioLength = 160;
 
 export const changeBio = (
-  state: Registered,
+  state: RegisteredAccount,
   { bio, now }: ChangeAccountBio,
 ): readonly AccountEvent[] => {
   if (bio.length > maxBioLength) {
@@ -82,7 +82,7 @@ export const changeBio = (
 };
 
 export const changePhoto = (
-  state: Registered,
+  state: RegisteredAccount,
   { photoId, now }: ChangeAccountPhoto,
 ): readonly AccountEvent[] =>
   state.photoId === photoId
@@ -90,7 +90,7 @@ export const changePhoto = (
     : [{ type: 'AccountPhotoChanged', data: { photoId, changedAt: now.toISOString() } }];
 
 export const removePhoto = (
-  { photoId }: Registered,
+  { photoId }: RegisteredAccount,
   { now }: RemoveAccountPhoto,
 ): readonly AccountEvent[] =>
   photoId === null
@@ -98,14 +98,14 @@ export const removePhoto = (
     : [{ type: 'AccountPhotoRemoved', data: { photoId, removedAt: now.toISOString() } }];
 
 export const recordExport = (
-  _state: Registered,
+  _state: RegisteredAccount,
   { now }: RecordAccountExport,
 ): readonly AccountEvent[] => [
   { type: 'AccountDataExported', data: { exportedAt: now.toISOString() } },
 ];
 
 export const acceptTerms = (
-  state: Registered,
+  state: RegisteredAccount,
   command: AcceptAccountTerms,
 ): readonly AccountEvent[] => {
   const { accepted } = state;

@@ -7,11 +7,11 @@ import type {
   RequestAccountRecovery,
   WithdrawAccountRecovery,
 } from './commands.ts';
-import type { OpenRecovery, Registered } from '../registered.ts';
+import type { OpenRecovery, RegisteredAccount } from '../registered.ts';
 
 /** A recovery requires two admins with different proofs, so that no single admin can take over an account. */
 export const requestRecovery = (
-  state: Registered,
+  state: RegisteredAccount,
   { recoveryId, aim, newEmail, proof, by, now }: RequestAccountRecovery,
 ): readonly AccountEvent[] => {
   const { recovery } = state;
@@ -28,7 +28,7 @@ export const requestRecovery = (
 };
 
 const requireLoss = (
-  { secondFactor, email }: Registered,
+  { secondFactor, email }: RegisteredAccount,
   { aim, newEmail }: Pick<RequestAccountRecovery, 'aim' | 'newEmail'>,
 ): void => {
   if (aim === 'second-factor' && secondFactor.status !== 'on') {
@@ -45,7 +45,7 @@ const requireLoss = (
 };
 
 export const confirmRecovery = (
-  { recovery }: Registered,
+  { recovery }: RegisteredAccount,
   { recoveryId, proof, by, now }: ConfirmAccountRecovery,
 ): readonly AccountEvent[] => {
   const open = requireOpen(recovery, { recoveryId, now });
@@ -92,7 +92,7 @@ const requireOpen = (
 };
 
 export const withdrawRecovery = (
-  { recovery }: Registered,
+  { recovery }: RegisteredAccount,
   { recoveryId, reason, now }: WithdrawAccountRecovery,
 ): readonly AccountEvent[] =>
   recovery?.recoveryId === recoveryId

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '../events.ts';
-import type { LoginSnapshot, Registered } from '../registered.ts';
+import type { LoginSnapshot, RegisteredAccount } from '../registered.ts';
 
 /** The current login methods besides the password. */
-export const snapshotLogin = ({ identities, secondFactor }: Registered): LoginSnapshot => ({
+export const snapshotLogin = ({ identities, secondFactor }: RegisteredAccount): LoginSnapshot => ({
   identityHashes: identities.map(({ identityHash }) => identityHash),
   secondFactorSecret: secondFactor.status === 'on' ? secondFactor.secret : null,
 });
@@ -15,7 +15,7 @@ export const emptyLogin: LoginSnapshot = { identityHashes: [], secondFactorSecre
  * other person removed are not restored.
  */
 export const removeLoginsAddedSince = (
-  { identities, secondFactor }: Registered,
+  { identities, secondFactor }: RegisteredAccount,
   before: LoginSnapshot,
   at: string,
 ): readonly AccountEvent[] => {

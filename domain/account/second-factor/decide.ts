@@ -1,7 +1,7 @@
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent } from '../events.ts';
 import { requireConfirmedAddress, requireOwnPassword } from '../require-owner.ts';
-import type { Registered } from '../registered.ts';
+import type { RegisteredAccount } from '../registered.ts';
 import type {
   DisableSecondFactor,
   EnableSecondFactor,
@@ -11,7 +11,7 @@ import type {
 
 /** A second factor that is on must be turned off first, which requires the password and a code. */
 export const prepareSecondFactor = (
-  state: Registered,
+  state: RegisteredAccount,
   { secret, now }: PrepareSecondFactor,
 ): readonly AccountEvent[] => {
   const { secondFactor } = state;
@@ -22,7 +22,7 @@ export const prepareSecondFactor = (
 };
 
 export const enableSecondFactor = (
-  state: Registered,
+  state: RegisteredAccount,
   { secret, recoveryCodeHashes, now }: EnableSecondFactor,
 ): readonly AccountEvent[] => {
   const { secondFactor } = state;
@@ -36,7 +36,7 @@ export const enableSecondFactor = (
 };
 
 export const disableSecondFactor = (
-  { secondFactor }: Registered,
+  { secondFactor }: RegisteredAccount,
   { cause, now }: DisableSecondFactor,
 ): readonly AccountEvent[] =>
   secondFactor.status === 'on'
@@ -45,7 +45,7 @@ export const disableSecondFactor = (
 
 /** The caller verifies the code, because verification needs a clock and a key. */
 export const useRecoveryCode = (
-  { secondFactor }: Registered,
+  { secondFactor }: RegisteredAccount,
   { codeHash, now }: UseRecoveryCode,
 ): readonly AccountEvent[] => {
   const hashes = secondFactor.status === 'on' ? secondFactor.recoveryCodeHashes : [];

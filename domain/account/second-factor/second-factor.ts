@@ -1,10 +1,10 @@
 import type { AccountRecoveryCodeUsed, AccountSecondFactorEnabled } from './events.ts';
-import type { Registered } from '../registered.ts';
+import type { RegisteredAccount } from '../registered.ts';
 
 export const enableSecondFactor = (
-  state: Registered,
+  state: RegisteredAccount,
   { data: { recoveryCodeHashes } }: AccountSecondFactorEnabled,
-): Registered => {
+): RegisteredAccount => {
   const { secondFactor } = state;
   if (secondFactor.status === 'off') return state;
   const { secret } = secondFactor;
@@ -12,9 +12,9 @@ export const enableSecondFactor = (
 };
 
 export const useRecoveryCode = (
-  state: Registered,
+  state: RegisteredAccount,
   { data: { codeHash } }: AccountRecoveryCodeUsed,
-): Registered => {
+): RegisteredAccount => {
   const { secondFactor } = state;
   if (secondFactor.status !== 'on') return state;
   const recoveryCodeHashes = secondFactor.recoveryCodeHashes.filter((hash) => hash !== codeHash);

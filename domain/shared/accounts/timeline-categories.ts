@@ -13,7 +13,7 @@ export const timelineCategories = [
 ] as const;
 /** The part of a stream name before the hyphen. */
 export type TimelineCategory = (typeof timelineCategories)[number];
-export const withoutSignIns = [
+export const defaultTimelineCategories = [
   'membership',
   'account',
   'support',

@@ -58,8 +58,8 @@ const unmistakable = toWordSet(countries, generic, international);
 const ordinaryWords = toWordSet(words);
 
 export const isTopLevelDomain = (label: string): boolean =>
-  isUnmistakable(label) || ordinaryWords.has(label);
+  isUnambiguousTopLevelDomain(label) || ordinaryWords.has(label);
 
 /** Like `isTopLevelDomain`, but without ordinary words. */
-export const isUnmistakable = (label: string): boolean =>
+export const isUnambiguousTopLevelDomain = (label: string): boolean =>
   label.startsWith('xn--') || unmistakable.has(label);

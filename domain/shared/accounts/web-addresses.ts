@@ -1,5 +1,5 @@
 import { comparableName } from './names.ts';
-import { isTopLevelDomain, isUnmistakable } from './top-level-domains.ts';
+import { isTopLevelDomain, isUnambiguousTopLevelDomain } from './top-level-domains.ts';
 
 // Characters that programs accept as a dot, or that look like punctuation of an address.
 const lookalikes: readonly (readonly [RegExp, string])[] = [
@@ -34,7 +34,8 @@ export const containsWebAddress = (name: string): boolean => contains(name, isTo
  * Like `containsWebAddress`, but for usernames, where dots are common: `ada.one` is not an address. Mails never show a
  * username that fails `containsWebAddress`.
  */
-export const isWebAddress = (username: string): boolean => contains(username, isUnmistakable);
+export const isWebAddress = (username: string): boolean =>
+  contains(username, isUnambiguousTopLevelDomain);
 
 const contains = (name: string, endsDomain: (label: string) => boolean): boolean => {
   let text = comparableName(name);

@@ -12,9 +12,9 @@ export type AlertRule =
 export const alertBounds = {
   watched: 200,
   notices: 100,
-  leastPercent: 0.1,
-  mostRise: 1000,
-  mostFall: 99,
+  minPercent: 0.1,
+  maxRise: 1000,
+  maxFall: 99,
   /** Maximum digits before and after the decimal point. */
   priceDigits: { whole: 12, decimals: 12 },
   /** Minimum move back in per cent before an alert is active again. */
@@ -33,7 +33,7 @@ export type Figures = {
 };
 
 /** A rule as an upward crossing of `height`. Falling rules have their signs inverted. */
-export type UpwardMove = { readonly height: number; readonly from: number; readonly to: number };
+export type UpwardMove = { readonly threshold: number; readonly from: number; readonly to: number };
 
 /** Undefined while a 24-hour change is missing. */
 export const toUpwardMove = (
@@ -43,21 +43,25 @@ export const toUpwardMove = (
 ): UpwardMove | undefined => {
   const sign = rule.kind === 'price-above' || rule.kind === 'rises-24h' ? 1 : -1;
   if ('price' in rule)
-    return { height: sign * Number(rule.price), from: sign * before.price, to: sign * now.price };
+    return {
+      threshold: sign * Number(rule.price),
+      from: sign * before.price,
+      to: sign * now.price,
+    };
   if (before.change24h === null || now.change24h === null) return undefined;
-  return { height: rule.percent, from: sign * before.change24h, to: sign * now.change24h };
+  return { threshold: rule.percent, from: sign * before.change24h, to: sign * now.change24h };
 };
 
 export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
-  const climb = toUpwardMove(rule, before, now);
-  return climb !== undefined && climb.from < climb.height && climb.to >= climb.height;
+  const move = toUpwardMove(rule, before, now);
+  return move !== undefined && move.from < move.threshold && move.to >= move.threshold;
 };
 
-export type Step = {
+export type AlertReadings = {
   /** The latest figures from any source. */
   readonly before: Figures;
   /** The latest figures from the same source, or null. */
-  readonly own: Figures | null;
+  readonly sameSource: Figures | null;
   /** The latest figures of each source. If missing, only `before` is used. */
   readonly latest?: readonly Figures[] | undefined;
   readonly now: Figures;
@@ -66,12 +70,12 @@ export type Step = {
 // Undefined while the figure of the rule is missing.
 const hasReached = (rule: AlertRule, figures: Figures, beyond = 0): boolean | undefined => {
   const climb = toUpwardMove(rule, figures, figures);
-  return climb && climb.to >= climb.height + beyond;
+  return climb && climb.to >= climb.threshold + beyond;
 };
 
 const hasReturned = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
   const climb = toUpwardMove(rule, figures, figures);
-  return climb && climb.to <= climb.height - margin(rule, percent);
+  return climb && climb.to <= climb.threshold - margin(rule, percent);
 };
 
 const sourceGap = (rule: AlertRule): number =>
@@ -79,8 +83,12 @@ const sourceGap = (rule: AlertRule): number =>
 
 // Either two figures of one source cross the height, or the new figure exceeds it by more than the usual gap to another
 // source that is still below it.
-const isCrossedBy = (rule: AlertRule, { before, own, latest = [], now }: Step): boolean => {
-  if (own !== null && hasReached(rule, own) === false) return crosses(rule, own, now);
+const isCrossedBy = (
+  rule: AlertRule,
+  { before, sameSource, latest = [], now }: AlertReadings,
+): boolean => {
+  if (sameSource !== null && hasReached(rule, sameSource) === false)
+    return crosses(rule, sameSource, now);
   if (hasReached(rule, now, sourceGap(rule)) !== true) return false;
   return [before, ...latest].some((figures) => hasReached(rule, figures) === false);
 };
@@ -90,25 +98,28 @@ const isCrossedBy = (rule: AlertRule, { before, own, latest = [], now }: Step): 
  * while the alert is active. Figures older than `since` (milliseconds) do not count as below the height, unless they
  * are the latest.
  */
-export const outcomeOf = (
+export const evaluateAlertRule = (
   rule: AlertRule,
   rearmPercent: number | null,
-  { before, own, latest = [], now }: Step,
+  { before, sameSource, latest = [], now }: AlertReadings,
   since = 0,
 ): 'crossed' | 'rearmed' | null => {
   const isRecent = ({ at }: Figures): boolean =>
     Date.parse(at) >= Math.min(since, Date.parse(before.at));
-  const usableOwn = own !== null && (isRecent(own) || hasReached(rule, own) === true) ? own : null;
-  const step = { before, own: usableOwn, latest: latest.filter(isRecent), now };
-  if (rearmPercent === null) return isCrossedBy(rule, step) ? 'crossed' : null;
+  const usable =
+    sameSource !== null && (isRecent(sameSource) || hasReached(rule, sameSource) === true)
+      ? sameSource
+      : null;
+  const readings = { before, sameSource: usable, latest: latest.filter(isRecent), now };
+  if (rearmPercent === null) return isCrossedBy(rule, readings) ? 'crossed' : null;
   const hasReturnedNow = hasReturned(rule, rearmPercent, now);
-  const hadReturned = usableOwn ? hasReturned(rule, rearmPercent, usableOwn) : undefined;
+  const hadReturned = usable ? hasReturned(rule, rearmPercent, usable) : undefined;
   if (hadReturned === undefined || hasReturnedNow === undefined || hadReturned === hasReturnedNow)
     return null;
   if (hasReturnedNow) return 'rearmed';
   // The move back was never evaluated. It did not happen if another source is still past the height.
   if (hasReturned(rule, rearmPercent, before) !== true) return null;
-  return isCrossedBy(rule, step) ? 'crossed' : 'rearmed';
+  return isCrossedBy(rule, readings) ? 'crossed' : 'rearmed';
 };
 
 /**
@@ -139,7 +150,7 @@ const plainDecimal = (text: string): string => {
 };
 
 /** A price with all the digits that the member entered: `$70,000`, `$70,000.50`, `$0.0815`. */
-export const exactPrice = (decimal: string): string => {
+export const formatExactPrice = (decimal: string): string => {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
   return fraction === '' ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`;

@@ -20,7 +20,7 @@ export type HeldGrant = {
 };
 
 /** A grant with its kind for screens. */
-export type NamedGrant = HeldGrant & { readonly kind: GrantKind };
+export type GrantWithKind = HeldGrant & { readonly kind: GrantKind };
 
 export type PlanHoldings<Grant extends HeldGrant = HeldGrant> = {
   readonly grants: readonly Grant[];
@@ -74,7 +74,7 @@ export const holdingsAfter = <Grant extends HeldGrant>(
 };
 
 /** Passed to `holdingsAfter` by read models that store the kind of each grant. */
-export const toNamedGrant = (grant: HeldGrant, terms: GrantTerms): NamedGrant => ({
+export const withGrantKind = (grant: HeldGrant, terms: GrantTerms): GrantWithKind => ({
   ...grant,
   kind: grantKindOf(terms),
 });

@@ -1,4 +1,4 @@
-import { firstEnd, hasEnded } from '../time/has-ended.ts';
+import { earliestEnd, hasEnded } from '../time/has-ended.ts';
 import type { BillingInterval, PaidPlanId, SubscriptionTerms } from './plans.ts';
 import type { SubscriptionPhase, SubscriptionStatus } from './subscription-states.ts';
 
@@ -62,7 +62,7 @@ export const isLive = (subscription: Subscription | null, at: Date): subscriptio
 
 /** A plan that lasts until `end` can end earlier, with the grace period of an unpaid renewal. */
 export const accessEndsAt = (subscription: Subscription | null, end: string): string =>
-  firstEnd(subscription?.unpaid?.graceEndsAt, end) ?? end;
+  earliestEnd(subscription?.unpaid?.graceEndsAt, end) ?? end;
 
 const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   none: 'inactive',
@@ -96,7 +96,7 @@ export const subscribedPlanAt = (
   }
   return hasEnded(scheduled.effectiveAt, at)
     ? { plan: scheduled.terms.plan, endsAt: end }
-    : { plan: terms.plan, endsAt: firstEnd(end, scheduled.effectiveAt) };
+    : { plan: terms.plan, endsAt: earliestEnd(end, scheduled.effectiveAt) };
 };
 
 type EventWith<Type extends string, Data extends object = object> = {
@@ -218,7 +218,7 @@ const refusedRenewal = ({
 
 /** When access ends without a further event: at the end of the grace period or of a cancelled period. */
 const lastInstant = ({ unpaid, scheduled }: Subscription): string | null =>
-  firstEnd(
+  earliestEnd(
     unpaid?.graceEndsAt,
     scheduled?.kind === 'cancellation' ? scheduled.effectiveAt : undefined,
   );

@@ -1,7 +1,7 @@
 import type { Scenario } from '../stage.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { cutConnections } from './cut-connections.ts';
-import { deafSockets } from './deaf-sockets.ts';
+import { unreadSockets } from './deaf-sockets.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { killedProcesses } from './killed-processes.ts';
@@ -19,7 +19,7 @@ export const scenarios: readonly Scenario[] = [
   restoredKeys,
   clockJumps,
   hostileRequests,
-  deafSockets,
+  unreadSockets,
   ownWritesEmbedded,
   ownWritesInProcesses,
 ];

@@ -19,7 +19,7 @@ const firstLines = (host: string): string[] => {
   ];
 };
 
-export const deafSockets: Scenario = {
+export const unreadSockets: Scenario = {
   name: 'sockets that do not read',
   run: async ({ subject, writers, random, tally, finding, onEnd, stopAndVerify }) => {
     const product = subject();

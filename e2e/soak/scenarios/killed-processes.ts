@@ -9,9 +9,9 @@ import {
 } from '../../../apps/embedded/testing/topology.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { changeName, changePreferences, confirmAddress, grantTo } from '../acts.ts';
-import { generous, type Scenario, type Stage } from '../stage.ts';
+import { highLimits, type Scenario, type Stage } from '../stage.ts';
 import { verifyStored } from '../verify.ts';
-import { untilMailsAreOver, verifyMails } from '../verify-mails.ts';
+import { waitForMails, verifyMails } from '../verify-mails.ts';
 import { createWriter, type Writer } from '../writers.ts';
 
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
@@ -30,7 +30,7 @@ export const killedProcesses = (times: number): Scenario => ({
     const mails = await startMailServer();
     stage.onEnd(mails.stop);
     const urls = { redis, redisDatabase: 3, mongodb };
-    const topology = await openTopology(urls, { ...generous, SMTP_URL: mails.url });
+    const topology = await openTopology(urls, { ...highLimits, SMTP_URL: mails.url });
     stage.onEnd(topology.dispose);
     const platform = await topology.openPlatform();
     stage.onEnd(platform.close);
@@ -43,7 +43,7 @@ export const killedProcesses = (times: number): Scenario => ({
     await sleep(settleMs);
     stop.abort();
     await writing;
-    await untilMailsAreOver(platform);
+    await waitForMails(platform);
     for (const { running } of processes) running.process.signal('SIGKILL');
     await Promise.all(processes.map(({ running }) => running.process.ended));
     await verifyStored(platform, stage);
@@ -96,7 +96,7 @@ const writersOf = (
   };
   const shared = { url, ledger, tally };
   const members = Array.from({ length: memberCount }, () => {
-    const tokenOf = (): string | undefined => mails.taken(member.email)[0]?.token;
+    const tokenOf = (): string | undefined => mails.received(member.email)[0]?.token;
     const acts = [confirmAddress(tokenOf, changeName), changePreferences];
     const member: Writer = createWriter({ ...shared, acts });
     return member;
@@ -107,7 +107,7 @@ const writersOf = (
 
 // Staff do not need the mailed link, which is only sent to unconfirmed addresses.
 const makeStaff = async (platform: Platform, staff: Writer, mails: MailServer): Promise<void> => {
-  while (mails.taken(staff.email).length === 0) await sleep(settleMs);
+  while (mails.received(staff.email).length === 0) await sleep(settleMs);
   const context = { actor: 'system', now: new Date(), correlationId: 'soak' };
   const role = { email: staff.email, reason: 'Soak' };
   const { accountId } = await grantAdmin(platform, role, context);

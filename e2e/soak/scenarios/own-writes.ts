@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { openTopology, type RunningProcess } from '../../../apps/embedded/testing/topology.ts';
 import { type Client, createClient } from '../../support/client.ts';
-import { generous, type Scenario, type Stage } from '../stage.ts';
+import { highLimits, type Scenario, type Stage } from '../stage.ts';
 import { serversMissing } from './killed-processes.ts';
 
 const repetitions = 50;
@@ -111,7 +111,7 @@ export const ownWritesInProcesses: Scenario = {
   unavailable: serversMissing,
   run: async (stage) => {
     const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
-    const topology = await openTopology({ redis, redisDatabase: 4, mongodb }, generous);
+    const topology = await openTopology({ redis, redisDatabase: 4, mongodb }, highLimits);
     stage.onEnd(topology.dispose);
     const projector = await topology.startProjector();
     const api = await topology.startApi();

@@ -12,7 +12,7 @@ const marginHours = 72;
 export const recentHours = 720 + marginHours;
 export const yearHours = 365 * 24;
 /** Hours kept for the direction model: a year of training plus outcomes still pending. */
-export const yearOfHours = yearHours + marginHours;
+export const directionBufferHours = yearHours + marginHours;
 /** Hours kept for the variance model: two years of training plus outcomes still pending. */
 export const yearsOfHours = 730 * 24 + marginHours;
 
@@ -36,7 +36,7 @@ export const createColumn = (length: number, parts = createParts(), name = 'colu
 export type RunningSum = {
   readonly add: (hour: number, value: number) => void;
   /** Sum over the `hours` hours that end with `hour`, or over all hours when there are fewer. */
-  readonly over: (hour: number, hours: number) => number;
+  readonly sumOver: (hour: number, hours: number) => number;
   readonly mean: (hour: number, hours: number) => number;
 };
 
@@ -52,7 +52,7 @@ export const createRunningSum = (
     add: (hour, value) => {
       sums.set(hour, upTo(hour - 1) + value);
     },
-    over,
+    sumOver: over,
     mean: (hour, hours) => over(hour, hours) / Math.min(hours, hour + 1),
   };
 };

@@ -1,4 +1,4 @@
-import { createFeatureTable, type FeatureTable, yearOfHours } from './columns.ts';
+import { createFeatureTable, type FeatureTable, directionBufferHours } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
 import type { Parts } from '../serialized-parts.ts';
 import { clip } from './week-profile.ts';
@@ -25,14 +25,14 @@ export const createDirectionFeatures = (history: HourHistory, parts: Parts): Dir
     ...shape(history),
     ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) => macd(history, lengths, parts)),
     ...[6, 14].map((length) => relativeStrength(history, length, parts)),
-    ...[6, 24, 168].map((hours) => gapToPaid(history, hours)),
+    ...[6, 24, 168].map((hours) => vwapGap(history, hours)),
     ...volumeShock(history),
     ...[1, 3, 24].map((hours) => takerShare(history, hours)),
     ...Array.from({ length: 24 }, (_, at): Feature => {
       return (hour) => (new Date(history.endOf(hour)).getUTCHours() === at ? 1 : 0);
     }),
   ];
-  const table = createFeatureTable(yearOfHours, features.length, parts);
+  const table = createFeatureTable(directionBufferHours, features.length, parts);
   return {
     table,
     add: (hour) => {
@@ -61,7 +61,9 @@ const returns = (history: HourHistory): readonly Feature[] => {
     }),
     ...[3, 6, 12, 24, 72, 168, 720].map((hours): Feature => {
       return (hour) =>
-        softClip(sums.logReturn.over(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)));
+        softClip(
+          sums.logReturn.sumOver(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)),
+        );
     }),
     (hour) => Math.sign(scaled(hour)) * Math.max(0, Math.abs(scaled(hour)) - 1),
     (hour) => Math.sign(logReturn.at(hour)),
@@ -136,19 +138,19 @@ const relativeStrength = ({ logReturn }: HourHistory, length: number, parts: Par
   };
 };
 
-const gapToPaid = (history: HourHistory, hours: number): Feature => {
+const vwapGap = (history: HourHistory, hours: number): Feature => {
   const { volume, paid } = history.sums;
   return (hour) => {
-    const traded = volume.over(hour, hours);
+    const traded = volume.sumOver(hour, hours);
     if (!(traded > 0)) return 0;
-    const gap = Math.log((history.close.at(hour) * traded) / paid.over(hour, hours));
+    const gap = Math.log((history.close.at(hour) * traded) / paid.sumOver(hour, hours));
     return softClip(gap / (volatility(history, hour) * Math.sqrt(hours / 3)));
   };
 };
 
 const volumeShock = (history: HourHistory): readonly Feature[] => {
   const shock: Feature = (hour) => {
-    const [now, usual] = [history.volume.at(hour), history.sums.volume.over(hour, 24) / 24];
+    const [now, usual] = [history.volume.at(hour), history.sums.volume.sumOver(hour, 24) / 24];
     return now > 0 && usual > 0 ? clip(Math.log(now / usual), 2) : 0;
   };
   return [
@@ -159,7 +161,7 @@ const volumeShock = (history: HourHistory): readonly Feature[] => {
 
 const takerShare = ({ sums }: HourHistory, hours: number): Feature => {
   return (hour) => {
-    const traded = sums.volumeWithTakers.over(hour, hours);
-    return traded > 0 ? 10 * (sums.takerBuyVolume.over(hour, hours) / traded - 0.5) : 0;
+    const traded = sums.volumeWithTakers.sumOver(hour, hours);
+    return traded > 0 ? 10 * (sums.takerBuyVolume.sumOver(hour, hours) / traded - 0.5) : 0;
   };
 };

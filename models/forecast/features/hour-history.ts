@@ -5,7 +5,7 @@ import {
   createRunningSum,
   recentHours,
   type RunningSum,
-  yearOfHours,
+  directionBufferHours,
   yearsOfHours,
 } from './columns.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
@@ -63,7 +63,7 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
     open: columnOf(recentHours, 'open'),
     high: columnOf(recentHours, 'high'),
     low: columnOf(recentHours, 'low'),
-    close: columnOf(yearOfHours, 'close'),
+    close: columnOf(directionBufferHours, 'close'),
     logReturn: columnOf(recentHours, 'logReturn'),
     volume: columnOf(recentHours, 'volume'),
     variance: columnOf(recentHours, 'variance'),
@@ -97,9 +97,9 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
     sums,
     count: () => count,
     endOf,
-    isMissing: (hour) => sums.missing.over(hour, 1) > 0,
+    isMissing: (hour) => sums.missing.sumOver(hour, 1) > 0,
     smoothedVariance: () => usual,
-    tradedHours: () => count - sums.missing.over(count - 1, count),
+    tradedHours: () => count - sums.missing.sumOver(count - 1, count),
     add: (candle, onHour) => {
       if (count === 0) firstAt = candle.openAt;
       for (let openAt = endOf(count - 1); openAt < candle.openAt; openAt += hourMs) {

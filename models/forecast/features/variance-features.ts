@@ -62,13 +62,16 @@ const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
   const fallShare =
     (hours: number): Feature =>
     (hour) => {
-      const all = sums.squaredReturn.over(hour, hours);
-      return all > 0 ? sums.squaredFall.over(hour, hours) / all - 0.5 : 0;
+      const all = sums.squaredReturn.sumOver(hour, hours);
+      return all > 0 ? sums.squaredFall.sumOver(hour, hours) / all - 0.5 : 0;
     };
   const scaledReturn =
     (hours: number): Feature =>
     (hour) =>
-      clip(sums.logReturn.over(hour, hours) / Math.sqrt(hours * sums.variance.mean(hour, 168)), 4);
+      clip(
+        sums.logReturn.sumOver(hour, hours) / Math.sqrt(hours * sums.variance.mean(hour, 168)),
+        4,
+      );
   return [
     fallShare(6),
     fallShare(24),

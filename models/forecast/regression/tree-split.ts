@@ -22,14 +22,14 @@ const sums = new Float64Array(32);
 const counts = new Int32Array(32);
 
 /** The best split with at least `leastRows` rows on each side, by second-order gain with a unit Hessian. */
-export const bestSplit = (rows: Int32Array, ground: SplitContext): Split => {
+export const bestSplit = (rows: Int32Array, context: SplitContext): Split => {
   let sum = 0;
-  for (const row of rows) sum += ground.gradients[row] ?? 0;
+  for (const row of rows) sum += context.gradients[row] ?? 0;
   let best: Split = { sum, gain: 0, feature: -1, bin: 0 };
-  if (rows.length < 2 * ground.leastRows) return best;
-  for (const feature of ground.features) {
-    fillHistogram(rows, ground.bins.codes[feature], ground.gradients);
-    best = bestOfFeature(best, feature, { ...ground, rows: rows.length });
+  if (rows.length < 2 * context.leastRows) return best;
+  for (const feature of context.features) {
+    fillHistogram(rows, context.bins.codes[feature], context.gradients);
+    best = bestOfFeature(best, feature, { ...context, rows: rows.length });
   }
   return best;
 };
@@ -57,15 +57,17 @@ const bestOfFeature = (
   { rows, leastRows, ridge }: Limits,
 ): Split => {
   let best = before;
-  const whole = before.sum ** 2 / (rows + ridge);
+  const unsplitScore = before.sum ** 2 / (rows + ridge);
   let [left, count] = [0, 0];
   for (let bin = 0; bin < sums.length - 1; bin += 1) {
     left += sums[bin] ?? 0;
     count += counts[bin] ?? 0;
     if (count < leastRows) continue;
     if (rows - count < leastRows) break;
-    const parted = left ** 2 / (count + ridge) + (before.sum - left) ** 2 / (rows - count + ridge);
-    if (parted - whole > best.gain) best = { ...before, gain: parted - whole, feature, bin };
+    const splitScore =
+      left ** 2 / (count + ridge) + (before.sum - left) ** 2 / (rows - count + ridge);
+    if (splitScore - unsplitScore > best.gain)
+      best = { ...before, gain: splitScore - unsplitScore, feature, bin };
   }
   return best;
 };

@@ -12,7 +12,7 @@ export type Backtest = {
   readonly take: (candle: HourlyCandle) => readonly Forecast[];
   readonly scored: Scorer['scored'];
   /** Hours of the period without a forecast, by reason. */
-  readonly none: ReadonlyMap<NoForecastReason, number>;
+  readonly missedHours: ReadonlyMap<NoForecastReason, number>;
 };
 
 type Options = {
@@ -30,7 +30,7 @@ export const createBacktest = ({ horizons, period }: Options): Backtest => {
   const none = new Map<NoForecastReason, number>();
   return {
     scored: scorer.scored,
-    none,
+    missedHours: none,
     take: (candle) => {
       forecaster.learn(candle);
       scorer.learn(candle);
@@ -41,7 +41,7 @@ export const createBacktest = ({ horizons, period }: Options): Backtest => {
         scorer.add(said.forecasts);
         return said.forecasts;
       }
-      none.set(said.none, (none.get(said.none) ?? 0) + 1);
+      none.set(said.reason, (none.get(said.reason) ?? 0) + 1);
       return [];
     },
   };

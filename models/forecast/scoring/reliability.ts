@@ -1,7 +1,7 @@
 export type ReliabilityBin = {
   readonly count: number;
   /** Mean predicted probability. */
-  readonly said: number;
+  readonly predicted: number;
   readonly rose: number;
 };
 
@@ -22,7 +22,7 @@ export const reliabilityBins = (
     .sort(([one], [other]) => one - other)
     .map(([, own]) => ({
       count: own.length,
-      said: own.reduce((sum, at) => sum + (chances[at] ?? 0), 0) / own.length,
+      predicted: own.reduce((sum, at) => sum + (chances[at] ?? 0), 0) / own.length,
       rose: own.filter((at) => rises[at]).length / own.length,
     }));
 };
@@ -34,6 +34,7 @@ export const reliabilityBins = (
 export const calibrationError = (bins: readonly ReliabilityBin[]): number => {
   const total = bins.reduce((sum, { count }) => sum + count, 0);
   return (
-    bins.reduce((sum, { count, said, rose }) => sum + count * Math.abs(said - rose), 0) / total
+    bins.reduce((sum, { count, predicted, rose }) => sum + count * Math.abs(predicted - rose), 0) /
+    total
   );
 };

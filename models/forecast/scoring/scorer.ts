@@ -8,7 +8,7 @@ import { quantileLevels, quantileOf } from '../quantile-levels.ts';
 export const intervalLevels = [0.5, 0.8, 0.9] as const;
 
 /** A forecast with its baselines and scores. Price errors are shares of the last price. */
-export type Scored = {
+export type ScoredForecast = {
   /** Unix time in milliseconds. */
   readonly issuedAt: number;
   /** Undefined when the price did not change. */
@@ -38,7 +38,7 @@ export type Scorer = {
   /** Adds forecasts issued at the last candle. */
   readonly add: (forecasts: readonly Forecast[]) => void;
   /** By horizon, oldest first. Targets whose window contains a missing hour are left out. */
-  readonly scored: ReadonlyMap<number, readonly Scored[]>;
+  readonly scored: ReadonlyMap<number, readonly ScoredForecast[]>;
 };
 
 type Pending = {
@@ -51,12 +51,12 @@ export const createScorer = (): Scorer => {
   const history = createHourHistory();
   const baselines = createBaselines(history);
   const pending = new Map<number, Pending[]>();
-  const scored = new Map<number, Scored[]>();
+  const scored = new Map<number, ScoredForecast[]>();
   const onHour = (hour: number): void => {
     baselines.learn(hour);
     for (const due of pending.get(hour) ?? []) {
       const { horizonHours } = due.forecast;
-      if (history.sums.missing.over(hour, horizonHours + 1) > 0) continue;
+      if (history.sums.missing.sumOver(hour, horizonHours + 1) > 0) continue;
       const list = scored.get(horizonHours) ?? [];
       list.push(scoreOf(due, history, hour));
       scored.set(horizonHours, list);
@@ -80,11 +80,15 @@ export const createScorer = (): Scorer => {
   };
 };
 
-const scoreOf = ({ forecast, baseline }: Pending, history: HourHistory, hour: number): Scored => {
+const scoreOf = (
+  { forecast, baseline }: Pending,
+  history: HourHistory,
+  hour: number,
+): ScoredForecast => {
   const { lastPrice, horizonHours, variance, probUp, called, price } = forecast;
   const close = history.close.at(hour);
   const returned = Math.log(close / lastPrice);
-  const realised = history.sums.realised.over(hour, horizonHours);
+  const realised = history.sums.realised.sumOver(hour, horizonHours);
   const quantiles = forecast.quantiles.map(([, at]) => Math.log(at / lastPrice));
   return {
     issuedAt: Date.parse(forecast.issuedAt),
@@ -143,7 +147,7 @@ const createBaselines = (history: HourHistory): Baselines => {
   let smoothed = NaN;
   return {
     learn: (hour) => {
-      const variance = history.sums.realised.over(hour, 1);
+      const variance = history.sums.realised.sumOver(hour, 1);
       smoothed = Number.isNaN(smoothed) ? variance : smoothed + forgetting * (variance - smoothed);
     },
     of: (hour, horizon) => {
@@ -155,7 +159,7 @@ const createBaselines = (history: HourHistory): Baselines => {
       return {
         ...year,
         smoothedVariance: smoothed * horizon,
-        lastVariance: history.sums.realised.over(hour, horizon),
+        lastVariance: history.sums.realised.sumOver(hour, horizon),
       };
     },
   };
@@ -164,7 +168,7 @@ const createBaselines = (history: HourHistory): Baselines => {
 const yearBefore = ({ close, sums }: HourHistory, last: number, horizon: number): Year => {
   const returns: number[] = [];
   for (let hour = Math.max(horizon, last - yearHours + 1); hour <= last; hour += 1) {
-    if (sums.missing.over(hour, horizon + 1) > 0) continue;
+    if (sums.missing.sumOver(hour, horizon + 1) > 0) continue;
     returns.push(Math.log(close.at(hour) / close.at(hour - horizon)));
   }
   const sorted = Float64Array.from(returns).sort();

@@ -4,17 +4,12 @@ import type { Forecast } from '../forecast.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { qlike } from '../qlike.ts';
 import { quantileLevels } from '../quantile-levels.ts';
-import {
-  fixedRandom,
-  madeUpCandles,
-  recordedCandles,
-  recordingIsThere,
-} from '../testing/candles.ts';
+import { fixedRandom, madeUpCandles, recordedCandles, hasRecording } from '../testing/candles.ts';
 import { createBacktest } from './backtest.ts';
 import { dieboldMariano } from './diebold-mariano.ts';
 import { isCovered, rankedScore } from './losses.ts';
 import { calibrationError, reliabilityBins } from './reliability.ts';
-import { createScorer, type Scored } from './scorer.ts';
+import { createScorer, type ScoredForecast } from './scorer.ts';
 import { summarise, worstQuarter } from './summary.ts';
 
 describe('losses', () => {
@@ -64,9 +59,9 @@ describe('reliability', () => {
   it('counts what came in bins of five points', () => {
     const bins = reliabilityBins([0.51, 0.53, 0.48, 0.91], [true, false, false, true]);
     expect(bins).toEqual([
-      { count: 1, said: 0.48, rose: 0 },
-      { count: 2, said: 0.52, rose: 0.5 },
-      { count: 1, said: 0.91, rose: 1 },
+      { count: 1, predicted: 0.48, rose: 0 },
+      { count: 2, predicted: 0.52, rose: 0.5 },
+      { count: 1, predicted: 0.91, rose: 1 },
     ]);
     expect(calibrationError(bins)).toBeCloseTo((0.48 + 2 * 0.02 + 0.09) / 4, 12);
   });
@@ -103,7 +98,7 @@ describe('a scored forecast', () => {
     }
     const scored = scorer.scored.get(2) ?? [];
     expect(scored).toHaveLength(40);
-    const [one] = scored as [Scored];
+    const [one] = scored as [ScoredForecast];
     const [last, , outcome] = candles.map(({ close }) => close) as [number, number, number];
     expect(one.errors.lastPrice).toBeCloseTo((last - outcome) / last, 12);
     expect(one.errors.model).toBeCloseTo((last * 1.01 - outcome) / last, 12);
@@ -132,7 +127,7 @@ describe('a scored forecast', () => {
 });
 
 // needs: ../shared/data beside the project
-describe.skipIf(!recordingIsThere)(
+describe.skipIf(!hasRecording)(
   'the second half of 2022 (skipped where ../shared/data is absent)',
   () => {
     it('is forecast better than by the baselines, as it was when the model was built', () => {

@@ -1,6 +1,6 @@
 import { dieboldMariano } from './diebold-mariano.ts';
 import { calibrationError, type ReliabilityBin, reliabilityBins } from './reliability.ts';
-import { type Scored, intervalLevels } from './scorer.ts';
+import { type ScoredForecast, intervalLevels } from './scorer.ts';
 
 // Maximum autocorrelation of losses in hours: twice the longest horizon.
 const lags = 48;
@@ -58,7 +58,7 @@ export type Summary = {
   };
 };
 
-export const summarise = (scored: readonly Scored[]): Summary => {
+export const summarise = (scored: readonly ScoredForecast[]): Summary => {
   const modelScores = scored.map(({ rankedScores }) => rankedScores.model);
   const climatologyScores = scored.map(({ rankedScores }) => rankedScores.climatology);
   return {
@@ -84,10 +84,10 @@ const mean = (values: readonly number[]): number =>
 const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
   items.filter(holds).length / items.length;
 
-const priceOf = (scored: readonly Scored[]): Summary['price'] => {
-  const of = (name: keyof Scored['errors'], power: 1 | 2): number[] =>
+const priceOf = (scored: readonly ScoredForecast[]): Summary['price'] => {
+  const of = (name: keyof ScoredForecast['errors'], power: 1 | 2): number[] =>
     scored.map(({ errors }) => Math.abs(errors[name]) ** power);
-  const pointOf = (name: keyof Scored['errors']): Point => ({
+  const pointOf = (name: keyof ScoredForecast['errors']): Point => ({
     mae: mean(of(name, 1)) / mean(of('lastPrice', 1)),
     rmse: Math.sqrt(mean(of(name, 2)) / mean(of('lastPrice', 2))),
   });
@@ -98,10 +98,10 @@ const priceOf = (scored: readonly Scored[]): Summary['price'] => {
   };
 };
 
-const directionOf = (scored: readonly Scored[]): Summary['direction'] => {
+const directionOf = (scored: readonly ScoredForecast[]): Summary['direction'] => {
   const moved = scored.filter(({ rose }) => rose !== undefined);
-  const isHit = ({ probUp, rose }: Scored): boolean => probUp > 0.5 === rose;
-  const brier = (chanceOf: (one: Scored) => number): number =>
+  const isHit = ({ probUp, rose }: ScoredForecast): boolean => probUp > 0.5 === rose;
+  const brier = (chanceOf: (one: ScoredForecast) => number): number =>
     mean(moved.map((one) => (chanceOf(one) - (one.rose ? 1 : 0)) ** 2)) / 0.25;
   const called = moved.filter((one) => one.called !== 'none');
   const calledHitRate = share(called, isHit);
@@ -121,8 +121,9 @@ const directionOf = (scored: readonly Scored[]): Summary['direction'] => {
   };
 };
 
-const varianceOf = (scored: readonly Scored[]): Summary['variance'] => {
-  const of = (name: keyof Scored['qlikes']): number[] => scored.map(({ qlikes }) => qlikes[name]);
+const varianceOf = (scored: readonly ScoredForecast[]): Summary['variance'] => {
+  const of = (name: keyof ScoredForecast['qlikes']): number[] =>
+    scored.map(({ qlikes }) => qlikes[name]);
   const [model, ewma, persistence] = [of('model'), of('ewma'), of('persistence')];
   return {
     model: lossOf(model),
@@ -139,7 +140,7 @@ const lossOf = (losses: readonly number[]): Loss => ({
 });
 
 /** The largest gap between an interval's coverage and its nominal share in any calendar quarter, 0 to 1. */
-export const worstQuarter = (scored: readonly Scored[]): number => {
+export const worstQuarter = (scored: readonly ScoredForecast[]): number => {
   const quarters = Map.groupBy(scored, ({ issuedAt }) => quarterOf(issuedAt));
   return Math.max(
     ...[...quarters.values()].flatMap((own) =>

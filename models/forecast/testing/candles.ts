@@ -7,7 +7,7 @@ import type { HourlyCandle } from '../hourly-candle.ts';
 const file = path.resolve('../shared/data/01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz');
 
 /** False when `../shared/data` does not exist beside the project. */
-export const recordingIsThere = existsSync(file);
+export const hasRecording = existsSync(file);
 
 /** Binance's hourly Bitcoin candles from 2022-01 to 2025-06, limited to those that begin between the given days. */
 export const recordedCandles = (from: string, to: string): readonly HourlyCandle[] =>

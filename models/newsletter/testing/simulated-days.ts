@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { fearGreedAt } from '../../simulated-market/fear-greed.ts';
 import { simulatedHeadlines } from '../../simulated-market/headlines.ts';
 import { simulatedMarket } from '../../simulated-market/simulated-market.ts';
-import type { Day } from '../day.ts';
+import type { EditionData } from '../day.ts';
 import { majorCoins } from '../moves.ts';
 import { toneOf } from '../tone.ts';
 import { median } from '#domain/shared/median.ts';
@@ -12,7 +12,7 @@ const simulated = true;
 const usualDays = 30;
 
 /** Days of the simulated market at 07:00, with ranges as wide as a typical daily move. */
-export const simulatedDays = (first: string, days: number): readonly Day[] => {
+export const simulatedDays = (first: string, days: number): readonly EditionData[] => {
   const market = simulatedMarket('tidemark');
   const headlines = simulatedHeadlines('tidemark', market);
   const bitcoin = (at: number): number => market.priceAt('bitcoin', at);
@@ -34,7 +34,7 @@ export const simulatedDays = (first: string, days: number): readonly Day[] => {
       }),
     );
   const held = (due: number): boolean => Math.abs(bitcoin(due) / bitcoin(due - dayMs) - 1) < 0.028;
-  return Array.from({ length: days }, (_, index): Day => {
+  return Array.from({ length: days }, (_, index): EditionData => {
     const now = Date.parse(`${first}T07:00:00.000Z`) + index * dayMs;
     const at = new Date(now).toISOString();
     const midnight = now - 7 * hourMs;

@@ -1,4 +1,8 @@
 /** A text, its class (an index into `classes`) and its training weight. */
-export type Labelled = { readonly text: string; readonly label: number; readonly weight: number };
+export type LabelledText = {
+  readonly text: string;
+  readonly label: number;
+  readonly weight: number;
+};
 
 export const classes: readonly string[] = ['negative', 'neutral', 'positive'];

@@ -1,5 +1,5 @@
 /** Returns the value of a function at `at` and writes its gradient to `slope`. */
-export type Objective = (at: Float64Array, slope: Float64Array) => number;
+export type Objective = (at: Float64Array, gradient: Float64Array) => number;
 
 type Step = {
   readonly moved: Float64Array;
@@ -54,11 +54,11 @@ const search = (objective: Objective, start: Start): SearchResult | undefined =>
 };
 
 const remember = (steps: Step[], before: Point, after: Point): void => {
-  const moved = difference(after.at, before.at);
-  const turned = difference(after.slope, before.slope);
-  const product = dot(moved, turned);
+  const positionChange = difference(after.at, before.at);
+  const gradientChange = difference(after.slope, before.slope);
+  const product = dot(positionChange, gradientChange);
   if (product <= 1e-12) return;
-  steps.push({ moved, turned, inverse: 1 / product });
+  steps.push({ moved: positionChange, turned: gradientChange, inverse: 1 / product });
   if (steps.length > historySize) steps.shift();
 };
 

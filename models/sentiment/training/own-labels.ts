@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { classes, type Labelled } from './labelled.ts';
+import { classes, type LabelledText } from './labelled.ts';
 
 const labelSchema = z.array(
   z.object({
@@ -11,7 +11,7 @@ const labelSchema = z.array(
 const headlineSchema = z.array(z.object({ headline: z.string() }));
 
 /** Joins the labels with the recorded headlines, which are not distributed. */
-export const readOwnLabels = (labels: string, headlines: string): readonly Labelled[] => {
+export const readOwnLabels = (labels: string, headlines: string): readonly LabelledText[] => {
   const texts = headlineSchema.parse(parse(headlines, { columns: true }));
   return labelSchema.parse(parse(labels, { columns: true })).map(({ row, label }) => {
     const text = texts[row]?.headline;

@@ -4,22 +4,22 @@ import { ngramLogits, ngramValues } from '../linear-model.ts';
 import type { Ngrams } from '../ngrams.ts';
 import { tokenizer } from '../tokens.ts';
 import { tableOf, type Head, type SentimentModel } from '../weights.ts';
-import type { Labelled } from './labelled.ts';
+import type { LabelledText } from './labelled.ts';
 import { fit, type Row } from './logistic-regression.ts';
 
 /** Weights before rounding to bytes. The row of an n-gram is the index of its hash. */
 export type TrainedModel = SentimentModel & { readonly hashes: Uint32Array };
 
 export type TrainingData = {
-  readonly general: readonly Labelled[];
-  readonly crypto: readonly Labelled[];
+  readonly general: readonly LabelledText[];
+  readonly crypto: readonly LabelledText[];
 };
 
 const leastOccurrences = 2;
 
 export const trainModel = ({ general, crypto }: TrainingData): TrainedModel => {
   const read = tokenizer();
-  const exampleOf = ({ text, label, weight }: Labelled): Example => {
+  const exampleOf = ({ text, label, weight }: LabelledText): Example => {
     const { features, ngrams } = analyse(read(text));
     return { label, weight, features, ngrams };
   };

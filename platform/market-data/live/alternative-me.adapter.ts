@@ -28,9 +28,14 @@ export const alternativeMeFearGreed = ({
   mode: 'live',
   refreshMs,
   budgets,
-  ask: async (request) => {
+  fetch: async (request) => {
     const url = `${address}/fng/?limit=${String(limitOf(request.query.from, request.now))}`;
-    const answer = await requestJson(outgoing, { url, request, schema: answerSchema, refusalOf });
+    const answer = await requestJson(outgoing, {
+      url,
+      request,
+      schema: answerSchema,
+      parseError: refusalOf,
+    });
     if (answer.status === 'not-modified') return answer;
     const { rows, rejected } = parseRows(answer.value.data, rowSchema, new URL(url).host);
     const today = request.now.toISOString().slice(0, 10);

@@ -50,8 +50,8 @@ const publicHost = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const privateHost = /\.(?:arpa|corp|home|internal|invalid|lan|local|localhost|onion|test)$/;
 const maxLength = 300;
 
-const publicAddress = (written: string): string | undefined => {
-  const address = safeAddress(written, '');
+const publicAddress = (link: string): string | undefined => {
+  const address = safeAddress(link, '');
   if (address === undefined || address.length > maxLength) return undefined;
   const { protocol, hostname } = new URL(address);
   const isPublic = publicHost.test(hostname) && !privateHost.test(hostname);

@@ -22,15 +22,15 @@ export const coinGeckoLookUps = ({
 }: CoinGeckoOptions): LookUpSource => {
   const headers = coinGeckoHeaders(apiKey);
   const times = rowTimes();
-  const shared = { refusalOf: coinGeckoRefusal, headers };
+  const shared = { parseError: coinGeckoRefusal, headers };
   return {
     name: 'CoinGecko',
     mode: 'live',
     refreshMs: 5 * minuteMs,
     budgets: coinGeckoBudgets(apiKey),
     ownBudgets,
-    requestsPerAsk: 2,
-    ask: async ({ query: { symbol }, now, signal }) => {
+    requestsPerFetch: 2,
+    fetch: async ({ query: { symbol }, now, signal }) => {
       const request = { validators: undefined, signal };
       const searched = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
       const answer = await requestJson(outgoing, {

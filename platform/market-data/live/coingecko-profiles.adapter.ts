@@ -31,13 +31,13 @@ export const coinGeckoProfiles = ({
   refreshMs: 14 * dayMs,
   budgets: coinGeckoBudgets(apiKey),
   ownBudgets,
-  ask: async ({ query: { coinId, symbol }, now, signal }) => {
+  fetch: async ({ query: { coinId, symbol }, now, signal }) => {
     try {
       const answer = await requestJson(outgoing, {
         url: `${address}/api/v3/coins/${encodeURIComponent(coinId)}?${fields}`,
         request: { validators: undefined, signal },
         schema: answerSchema,
-        refusalOf: coinGeckoRefusal,
+        parseError: coinGeckoRefusal,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;

@@ -6,7 +6,7 @@ import {
   type LiveDouble,
   liveAgainst,
   recording,
-  recordingsAreThere,
+  hasRecordings,
   type Served,
 } from './testing/recordings.ts';
 
@@ -22,13 +22,13 @@ const live = async (
   opened.push(double);
   const [source] = marketDataOf(double.providers).profiles;
   if (!source) throw new Error('there is no source of profiles');
-  return { source, asked: double.server.asked };
+  return { source, asked: double.server.requests };
 };
 
 const now = new Date('2026-11-22T12:30:00.000Z');
 const tron = { coinId: 'tron', symbol: 'TRX' };
 const ask = (source: ProfileSource, query = tron) =>
-  source.ask({ query, now, validators: undefined, signal: new AbortController().signal });
+  source.fetch({ query, now, validators: undefined, signal: new AbortController().signal });
 
 const answer = (over: Record<string, unknown> = {}): Served => ({
   body: {
@@ -157,7 +157,7 @@ describe('the profile of a coin at CoinGecko', () => {
 });
 
 // needs: ../shared/data beside the project
-describe.skipIf(!recordingsAreThere)('recorded profiles (skipped without ../shared/data)', () => {
+describe.skipIf(!hasRecordings)('recorded profiles (skipped without ../shared/data)', () => {
   it.each(['2021-05', '2023-10'])('of %s are read', async (month) => {
     const { source } = await live({
       body: recording(`03_api_responses/coingecko/coin_bitcoin_${month}.json.gz`),

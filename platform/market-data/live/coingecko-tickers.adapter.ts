@@ -31,14 +31,14 @@ export const coinGeckoTickers = ({
   refreshMs: hourMs,
   budgets: coinGeckoBudgets(apiKey),
   ownBudgets,
-  ask: async ({ query: { coinId }, now, signal }) => {
+  fetch: async ({ query: { coinId }, now, signal }) => {
     const url = `${address}/api/v3/coins/${encodeURIComponent(coinId)}/tickers?order=trust_score_desc&dex_pair_format=symbol`;
     try {
       const answer = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: answerSchema,
-        refusalOf: coinGeckoRefusal,
+        parseError: coinGeckoRefusal,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;

@@ -55,14 +55,14 @@ export const coinGeckoMarkets = ({
     mode: 'live',
     refreshMs,
     budgets: coinGeckoBudgets(apiKey),
-    ask: async (request) => {
+    fetch: async (request) => {
       const { now } = request;
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
       const answer = await requestJson(outgoing, {
         url,
         request,
         schema: z.array(z.unknown()),
-        refusalOf: coinGeckoRefusal,
+        parseError: coinGeckoRefusal,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;

@@ -24,7 +24,7 @@ export const coinPaprikaIds = ({
       url,
       request: { validators: undefined, signal },
       schema: answerSchema,
-      refusalOf: coinPaprikaRefusal,
+      parseError: coinPaprikaRefusal,
     });
     if (answer.status === 'not-modified') return undefined;
     const [best] = parseRows(answer.value.currencies, coinSchema, new URL(url).host)

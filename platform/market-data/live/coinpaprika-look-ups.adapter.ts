@@ -27,8 +27,8 @@ export const coinPaprikaLookUps = ({
     refreshMs: 5 * minuteMs,
     budgets: coinPaprikaBudgets,
     ownBudgets,
-    requestsPerAsk: 2,
-    ask: async ({ query: { symbol }, now, signal }) => {
+    requestsPerFetch: 2,
+    fetch: async ({ query: { symbol }, now, signal }) => {
       const id = await idOf(symbol, signal);
       if (id === undefined)
         return { status: 'value', value: { coin: null }, at: now.toISOString() };
@@ -37,7 +37,7 @@ export const coinPaprikaLookUps = ({
         url,
         request: { validators: undefined, signal },
         schema: z.looseObject({ rank: reportedRank }),
-        refusalOf: coinPaprikaRefusal,
+        parseError: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);

@@ -32,8 +32,8 @@ export const coinPaprikaTickers = ({
     refreshMs: hourMs,
     budgets: coinPaprikaBudgets,
     ownBudgets,
-    requestsPerAsk: 2,
-    ask: async ({ query: { coinId }, now, signal }) => {
+    requestsPerFetch: 2,
+    fetch: async ({ query: { coinId }, now, signal }) => {
       const symbol = ids.symbolOf(coinId);
       const id = symbol === undefined ? undefined : await idOf(symbol, signal);
       if (id === undefined) return { status: 'nothing' };
@@ -42,7 +42,7 @@ export const coinPaprikaTickers = ({
         url,
         request: { validators: undefined, signal },
         schema: z.array(z.unknown()),
-        refusalOf: coinPaprikaRefusal,
+        parseError: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
       const { rows, rejected } = parseRows(answer.value, marketSchema, new URL(url).host);

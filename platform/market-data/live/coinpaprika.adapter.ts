@@ -45,7 +45,7 @@ export const coinPaprikaMarkets = ({
     mode: 'live',
     refreshMs: 5 * minuteMs,
     budgets: coinPaprikaBudgets,
-    ask: async (request) => {
+    fetch: async (request) => {
       const { now } = request;
       const url = `${address}/v1/tickers?quotes=USD`;
       const schema = z.array(z.unknown());
@@ -53,7 +53,7 @@ export const coinPaprikaMarkets = ({
         url,
         request,
         schema,
-        refusalOf: coinPaprikaRefusal,
+        parseError: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpOutgoing, type OutgoingOptions } from '../../outgoing/http.adapter.ts';
 import {
-  type Answering,
+  type LocalServerHandler,
   type LocalServer,
   localServer,
 } from '../../outgoing/testing/local-server.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 type Harm = {
-  readonly answering: Answering;
+  readonly answering: LocalServerHandler;
   readonly reason: RegExp;
   /** Short only where the limit is what the harm meets. */
   readonly limits?: OutgoingOptions['limits'];
@@ -32,12 +32,12 @@ type Harm = {
 
 const json = { 'content-type': 'application/json' };
 const answer =
-  (body: string, type = 'application/json'): Answering =>
+  (body: string, type = 'application/json'): LocalServerHandler =>
   (_, response) => {
     response.writeHead(200, { 'content-type': type }).end(body);
   };
 const redirect =
-  (location: string): Answering =>
+  (location: string): LocalServerHandler =>
   (_, response) => {
     response.writeHead(302, { location }).end();
   };
@@ -56,7 +56,7 @@ const harms: Readonly<Record<string, Harm>> = {
         clearInterval(drip);
       });
     },
-    limits: { wholeMs: 150 },
+    limits: { totalMs: 150 },
     reason: /no whole answer within 150 ms/,
   },
   'answers half and falls silent': {

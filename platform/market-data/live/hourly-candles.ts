@@ -34,8 +34,8 @@ export const hourlyCandles = ({
     ...declared,
     mode: 'live',
     refreshMs: 5 * minuteMs,
-    rangesPerAsk: 1,
-    ask: async (request) => {
+    rangesPerRequest: 1,
+    fetch: async (request) => {
       const { query, now } = request;
       const found: SourceCandle[] = [];
       let [listed, rejected] = [0, 0];
@@ -90,7 +90,7 @@ export const hoursOf = (
 };
 
 export const errorBodyIncludes = (error: unknown, text: string): boolean =>
-  error instanceof OutgoingError && error.fault === 'status' && error.excerpt.includes(text);
+  error instanceof OutgoingError && error.kind === 'status' && error.excerpt.includes(text);
 
 export const isNotFoundError = (error: unknown): boolean =>
-  error instanceof OutgoingError && error.fault === 'status' && error.status === 404;
+  error instanceof OutgoingError && error.kind === 'status' && error.status === 404;

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { SourceError, type SourceAnswer } from '../../sources/source.port.ts';
+import { SourceError, type SourceResult } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
 import { marketDataOf } from '../market-source.ts';
 import {
   type LiveDouble,
   liveAgainst,
   recording,
-  recordingsAreThere,
+  hasRecordings,
   recordingsOf,
   type Served,
   type Serving,
@@ -23,7 +23,7 @@ const live = async (serving: Serving) => {
   opened.push(double);
   const { markets, candles, fearGreed, tickers, lookUps } = marketDataOf(double.providers);
   return {
-    asked: double.server.asked,
+    asked: double.server.requests,
     coinGecko: named(markets, 'CoinGecko'),
     coinPaprika: named(markets, 'CoinPaprika'),
     binance: named(candles, 'Binance'),
@@ -54,11 +54,11 @@ const request = <Query>(query: Query, at = now) => ({
 });
 
 const coinsOf = async (source: MarketSource): Promise<readonly SourceCoin[]> => {
-  const answer = await source.ask(request('all' as const));
+  const answer = await source.fetch(request('all' as const));
   return answer.status === 'value' ? answer.value : [];
 };
 
-const failureOf = async (asking: Promise<SourceAnswer<unknown>>): Promise<SourceError> => {
+const failureOf = async (asking: Promise<SourceResult<unknown>>): Promise<SourceError> => {
   const error: unknown = await asking.then(
     (answer) => answer,
     (reason: unknown) => reason,
@@ -124,9 +124,9 @@ describe('CoinGecko', () => {
 
   it('is asked conditionally once its answer is stored', async () => {
     const { coinGecko } = await live(serveAll([geckoRow()], { headers: { etag: 'W/"1"' } }));
-    const first = await coinGecko.ask(request('all' as const));
+    const first = await coinGecko.fetch(request('all' as const));
     const validators = first.status === 'value' ? first.validators : undefined;
-    const again = await coinGecko.ask({ ...request('all' as const), validators });
+    const again = await coinGecko.fetch({ ...request('all' as const), validators });
     expect(again).toEqual({ status: 'not-modified' });
   });
 
@@ -134,7 +134,7 @@ describe('CoinGecko', () => {
     const body = { status: { error_code: 429, error_message: 'exceeded the Rate Limit' } };
     for (const status of [200, 429]) {
       const { coinGecko } = await live(serveAll(body, { status }));
-      const error = await failureOf(coinGecko.ask(request('all' as const)));
+      const error = await failureOf(coinGecko.fetch(request('all' as const)));
       expect([status, error.retryAfterMs]).toEqual([status, 60_000]);
     }
   });
@@ -149,7 +149,7 @@ describe('CoinGecko', () => {
     ];
     for (const body of useless) {
       const { coinGecko } = await live(serveAll(body));
-      const error = await failureOf(coinGecko.ask(request('all' as const)));
+      const error = await failureOf(coinGecko.fetch(request('all' as const)));
       expect([body, error.retryable]).toEqual([body, false]);
     }
   });
@@ -186,7 +186,7 @@ const kline = (hour: number, close = '2.0'): unknown[] => {
   const openAt = from.getTime() + hour * hourMs;
   return [openAt, '1.0', '3.0', '0.5', close, '7', openAt + hourMs - 1, '9', 1, '1', '1', '0'];
 };
-const hoursIn = (answer: SourceAnswer<readonly SourceCandle[]>): (string | number)[] =>
+const hoursIn = (answer: SourceResult<readonly SourceCandle[]>): (string | number)[] =>
   answer.status === 'value'
     ? answer.value.map(({ openAt, close }) => `${openAt.slice(11, 13)} ${String(close)}`)
     : [answer.status];
@@ -195,7 +195,7 @@ describe('Binance', () => {
   it('reads finished hours of the range: sorted, once each, without the hour under way', async () => {
     const rows = [kline(2), kline(0), kline(0, '2.5'), kline(1), kline(6), kline(-1)];
     const { binance, asked } = await live(serveAll(rows));
-    const answer = await binance.ask(request([range('bitcoin')]));
+    const answer = await binance.fetch(request([range('bitcoin')]));
     expect(hoursIn(answer)).toEqual(['06 2.5', '07 2', '08 2']);
     expect(asked[0]).toContain('symbol=BTCUSDT&interval=1h&startTime=1795327200000');
   });
@@ -205,8 +205,8 @@ describe('Binance', () => {
       serveAll({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 }),
     );
     for (const at of [now, now, new Date(now.getTime() + 25 * hourMs)])
-      expect(await binance.ask(request([range('bitcoin')], at))).toEqual({ status: 'nothing' });
-    expect(await binance.ask(request([range('no-such-coin')]))).toEqual({ status: 'nothing' });
+      expect(await binance.fetch(request([range('bitcoin')], at))).toEqual({ status: 'nothing' });
+    expect(await binance.fetch(request([range('no-such-coin')]))).toEqual({ status: 'nothing' });
     expect(asked).toHaveLength(2);
   });
 
@@ -215,7 +215,7 @@ describe('Binance', () => {
     const minutes = [kline(0), kline(1 / 60)];
     for (const rows of [days, minutes]) {
       const { binance } = await live(serveAll(rows));
-      const error = await failureOf(binance.ask(request([range('bitcoin')])));
+      const error = await failureOf(binance.fetch(request([range('bitcoin')])));
       expect(error.message).toBe('the candles are not hours');
     }
   });
@@ -230,19 +230,19 @@ describe('Kraken', () => {
   it('reads the hours of a pair under its own name, and knows that BTC is XBT there', async () => {
     const result = { last: 1, XXBTZUSD: [row(0), row(1), row(6)] };
     const { kraken, asked } = await live(serveAll({ error: [], result }));
-    const answer = await kraken.ask(request([range('bitcoin')]));
+    const answer = await kraken.fetch(request([range('bitcoin')]));
     expect(hoursIn(answer)).toEqual(['06 2', '07 2']);
     expect(asked[0]).toContain('pair=XBTUSD&interval=60');
   });
 
   it('understands the errors that come with 200', async () => {
     const unknown = await live(serveAll({ error: ['EQuery:Unknown asset pair'] }));
-    expect(await unknown.kraken.ask(request([range('bitcoin')]))).toEqual({ status: 'nothing' });
+    expect(await unknown.kraken.fetch(request([range('bitcoin')]))).toEqual({ status: 'nothing' });
     const busy = await live(serveAll({ error: ['EAPI:Rate limit exceeded'] }));
-    const error = await failureOf(busy.kraken.ask(request([range('bitcoin')])));
+    const error = await failureOf(busy.kraken.fetch(request([range('bitcoin')])));
     expect(error.retryAfterMs).toBe(60_000);
     const down = await live(serveAll({ error: ['EService:Unavailable'] }));
-    expect((await failureOf(down.kraken.ask(request([range('bitcoin')])))).retryable).toBe(true);
+    expect((await failureOf(down.kraken.fetch(request([range('bitcoin')])))).retryable).toBe(true);
   });
 });
 
@@ -258,19 +258,19 @@ describe('alternative.me', () => {
   it('reads the days asked for, oldest first, and only as many as are missing', async () => {
     const body = days(['2026-11-22', '46'], ['2026-11-21', '20'], ['2026-11-01', '1'], ['x', '7']);
     const { fearGreed, asked } = await live(serveAll(body));
-    const answer = await fearGreed.ask(request({ from: '2026-11-20' }));
+    const answer = await fearGreed.fetch(request({ from: '2026-11-20' }));
     expect(answer).toMatchObject({ status: 'value', at: '2026-11-22T00:00:00.000Z' });
     expect(answer.status === 'value' && answer.value).toEqual([
       { day: '2026-11-21', value: 20 },
       { day: '2026-11-22', value: 46 },
     ]);
-    await fearGreed.ask(request({ from: '2018-02-01' }));
+    await fearGreed.fetch(request({ from: '2018-02-01' }));
     expect(asked).toEqual(['/fng/?limit=3', '/fng/?limit=0']);
   });
 });
 
 // needs: ../shared/data beside the project
-describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../shared/data)', () => {
+describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/data)', () => {
   const markets = recordingsOf('coingecko').filter((name) => name.includes('/markets_'));
   const tickers = recordingsOf('coinpaprika').filter((name) => name.includes('/ticker'));
   const read = (names: readonly string[]): unknown[][] =>
@@ -302,7 +302,7 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
     for (const name of others) {
       const { coinGecko, coinPaprika } = await live(serveAll(recording(name)));
       for (const source of [coinGecko, coinPaprika])
-        expect(await failureOf(source.ask(request('all' as const)))).toBeInstanceOf(SourceError);
+        expect(await failureOf(source.fetch(request('all' as const)))).toBeInstanceOf(SourceError);
     }
   });
 
@@ -311,14 +311,14 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
     for (const { status, body } of recorded as { status: number; body: string }[]) {
       for (const given of [{ status }, { status: 200 }]) {
         const { coinGecko } = await live(serveAll(JSON.parse(body), given));
-        const error = await failureOf(coinGecko.ask(request('all' as const)));
+        const error = await failureOf(coinGecko.fetch(request('all' as const)));
         expect(error.retryable).toBe(given.status === 500);
       }
     }
     const samples = recording('03_api_responses/binance/error_samples_from_docs.json');
     for (const { http: status, body } of samples as { http: number; body: unknown }[]) {
       const { binance } = await live(serveAll(body, { status }));
-      const asked = binance.ask(request([range('bitcoin')]));
+      const asked = binance.fetch(request([range('bitcoin')]));
       if (status === 400) expect(await asked).toEqual({ status: 'nothing' });
       else expect(await failureOf(asked)).toBeInstanceOf(SourceError);
     }
@@ -328,7 +328,7 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
     const read = async (name: string, from: string): Promise<number> => {
       const { binance } = await live(serveAll(recording(`03_api_responses/binance/${name}`)));
       const days = { coinId: 'solana', from: new Date(from), to: now };
-      const answer = await binance.ask(request([days]));
+      const answer = await binance.fetch(request([days]));
       return answer.status === 'value' ? answer.value.length : 0;
     };
     expect(await read('klines_BTCUSDT_1h_2024-01-01.json', '2024-01-01')).toBe(744);
@@ -338,13 +338,13 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
     await expect(read('ticker_24hr_all_2019-08-22.json.gz', '2019-08-22')).rejects.toThrow('read');
     const minutes = recording('03_api_responses/kraken/ohlc_xchange_example.json');
     const { kraken } = await live(serveAll(minutes));
-    expect((await failureOf(kraken.ask(request([range('bitcoin')])))).message).toContain('hours');
+    expect((await failureOf(kraken.fetch(request([range('bitcoin')])))).message).toContain('hours');
   });
 
   it('of other kinds hold no hours', async () => {
     for (const name of ['ticker_BCHEUR_2017-10.json', 'ticker_all_2026-06-24.json.gz']) {
       const { kraken } = await live(serveAll(recording(`03_api_responses/kraken/${name}`)));
-      const answer = await kraken.ask(request([range('bitcoin')]));
+      const answer = await kraken.fetch(request([range('bitcoin')]));
       expect(answer, name).toMatchObject({ status: 'value', value: [] });
     }
   });
@@ -352,14 +352,14 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
   it('of fear and greed are read as the newest thirty days, too', async () => {
     const name = '03_api_responses/alternative_me/fng_limit0_first30_2025-11-25.json';
     const { fearGreed } = await live(serveAll(recording(name)));
-    const answer = await fearGreed.ask(request({ from: '2025-11-01' }));
+    const answer = await fearGreed.fetch(request({ from: '2025-11-01' }));
     expect(answer.status === 'value' && answer.value.length).toBeGreaterThan(20);
   });
 
   it('of fear and greed are read to the last day', async () => {
     const name = '06_fear_greed/alternative_me_fng_limit0_2018-02_2025-11-25.json.gz';
     const { fearGreed } = await live(serveAll(recording(name)));
-    const answer = await fearGreed.ask(request({ from: '2018-01-01' }));
+    const answer = await fearGreed.fetch(request({ from: '2018-01-01' }));
     expect(answer.status === 'value' && answer.value).toHaveLength(2851);
     expect(answer).toMatchObject({ at: '2025-11-25T00:00:00.000Z' });
   });
@@ -379,12 +379,12 @@ const searchOf =
   ({ pathname }) => ({ body: pathname === '/v1/search' ? { currencies } : then });
 
 describe('the exchanges of a coin at CoinGecko', () => {
-  it.runIf(recordingsAreThere).each([
+  it.runIf(hasRecordings).each([
     ['coin_bitcoin_2021-05.json.gz', 48_000, 51_000],
     ['coin_bitcoin_2023-10.json.gz', 27_500, 28_500],
   ])('are read from the recorded answer %s', async (name, least, most) => {
     const { geckoTickers } = await live(serveAll(recording(`03_api_responses/coingecko/${name}`)));
-    const answer = await geckoTickers.ask(request(bitcoin));
+    const answer = await geckoTickers.fetch(request(bitcoin));
     const tickers = answer.status === 'value' ? answer.value : [];
     expect(tickers.length).toBeGreaterThan(60);
     for (const { price, volume, spread, trust, tradedAt, pair } of tickers) {
@@ -395,7 +395,7 @@ describe('the exchanges of a coin at CoinGecko', () => {
     }
   });
 
-  it.runIf(recordingsAreThere)(
+  it.runIf(hasRecordings)(
     'are read from the example of the provider’s own description',
     async () => {
       const file = '03_api_responses/coingecko/openapi_demo-api_2026-06.json.gz';
@@ -403,7 +403,7 @@ describe('the exchanges of a coin at CoinGecko', () => {
       const text = JSON.stringify(paths['/coins/{id}/tickers']);
       const example = /"example":(\{"name":"Bitcoin".*?\]\})/.exec(text)?.[1] ?? '{}';
       const { geckoTickers } = await live(serveAll(JSON.parse(example)));
-      expect(await geckoTickers.ask(request(bitcoin))).toMatchObject({
+      expect(await geckoTickers.fetch(request(bitcoin))).toMatchObject({
         value: [{ exchange: 'Binance', pair: 'BTC/USDT', price: 76_856, trust: null }],
       });
     },
@@ -433,13 +433,13 @@ describe('the exchanges of a coin at CoinGecko', () => {
       ticker({ is_anomaly: true }),
     ];
     const { geckoTickers } = await live(serveAll({ tickers }));
-    const answer = await geckoTickers.ask(request(bitcoin));
+    const answer = await geckoTickers.fetch(request(bitcoin));
     expect(answer.status === 'value' && answer.value.map(({ price }) => price)).toEqual([100, 101]);
   });
 
   it('are nothing for a coin that it does not know', async () => {
     const { geckoTickers } = await live(serveAll({ error: 'coin not found' }, { status: 404 }));
-    expect(await geckoTickers.ask(request(bitcoin))).toEqual({ status: 'nothing' });
+    expect(await geckoTickers.fetch(request(bitcoin))).toEqual({ status: 'nothing' });
   });
 });
 
@@ -457,12 +457,12 @@ describe('the exchanges of a coin at CoinPaprika', () => {
     const { paprikaTickers, asked } = await live(searchOf([paprikaCoin()], rows));
     const expected = { exchange: 'Kraken', pair: 'BTC/USD', price: 100, volume: 7, trust: 'high' };
     for (let times = 0; times < 2; times += 1) {
-      const answer = await paprikaTickers.ask(request(bitcoin));
+      const answer = await paprikaTickers.fetch(request(bitcoin));
       expect(answer).toMatchObject({ value: [expected] });
     }
     expect(asked.filter((each) => each.includes('/v1/search'))).toHaveLength(1);
     const unknown = { coinId: 'no-such-coin', symbol: 'BTC' };
-    expect(await paprikaTickers.ask(request(unknown))).toEqual({ status: 'nothing' });
+    expect(await paprikaTickers.fetch(request(unknown))).toEqual({ status: 'nothing' });
   });
 });
 
@@ -479,29 +479,29 @@ describe('a symbol that is looked up', () => {
         ? { coins }
         : [geckoRow({ id: 'best', symbol: 'far', ath: 9, ath_date: 'soon', max_supply: 21 })],
     }));
-    const answer = await geckoLookUps.ask(request({ symbol: 'FAR' }));
+    const answer = await geckoLookUps.fetch(request({ symbol: 'FAR' }));
     const records = { allTimeHigh: { price: 9, at: null }, maxSupply: 21, totalSupply: null };
     expect(answer).toMatchObject({ value: { coin: { id: 'best', rank: 140, records } } });
     expect(asked[1]).toContain('ids=best');
-    expect(await geckoLookUps.ask(request({ symbol: 'NOPE' }))).toMatchObject({
+    expect(await geckoLookUps.fetch(request({ symbol: 'NOPE' }))).toMatchObject({
       value: { coin: null },
     });
   });
 
-  it.runIf(recordingsAreThere)('is found in the recorded answers of both', async () => {
+  it.runIf(hasRecordings)('is found in the recorded answers of both', async () => {
     const solana = recording('03_api_responses/coingecko/search_solana_2024.json');
     const markets = recording('03_api_responses/coingecko/markets_2023-10-08_n100.json');
     const { geckoLookUps } = await live(({ pathname }) => ({
       body: pathname.endsWith('/search') ? solana : markets,
     }));
-    expect(await geckoLookUps.ask(request({ symbol: 'SOL' }))).toMatchObject({
+    expect(await geckoLookUps.fetch(request({ symbol: 'SOL' }))).toMatchObject({
       value: { coin: { id: 'solana', rank: 5, records: { allTimeHigh: { price: 259.96 } } } },
     });
     const eth = recording('03_api_responses/coinpaprika/ticker_eth-ethereum_2024-10-30.json');
     const found = paprikaCoin({ id: 'eth-ethereum', symbol: 'ETH', rank: 2 });
     const worse = paprikaCoin({ id: 'eth-other', symbol: 'ETH', rank: 700 });
     const { paprikaLookUps, asked } = await live(searchOf([worse, found], eth));
-    expect(await paprikaLookUps.ask(request({ symbol: 'ETH' }))).toMatchObject({
+    expect(await paprikaLookUps.fetch(request({ symbol: 'ETH' }))).toMatchObject({
       value: { coin: { id: 'ethereum', symbol: 'ETH', rank: 2 } },
     });
     expect(asked[1]).toContain('/v1/tickers/eth-ethereum');

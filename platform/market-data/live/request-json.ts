@@ -8,10 +8,10 @@ type JsonRequest<Schema extends z.ZodType> = {
   readonly request: Pick<SourceRequest<unknown>, 'validators' | 'signal'>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Detects a refusal in a response with HTTP 200. */
-  readonly refusalOf?: (body: unknown) => SourceError | undefined;
+  readonly parseError?: (body: unknown) => SourceError | undefined;
 };
 
-export type JsonAnswer<Value> =
+export type JsonResult<Value> =
   | { readonly status: 'not-modified' }
   | {
       readonly status: 'ok';
@@ -21,15 +21,15 @@ export type JsonAnswer<Value> =
 
 export const requestJson = async <Schema extends z.ZodType>(
   outgoing: Outgoing,
-  { url, schema, request, headers = {}, refusalOf }: JsonRequest<Schema>,
-): Promise<JsonAnswer<z.infer<Schema>>> => {
+  { url, schema, request, headers = {}, parseError }: JsonRequest<Schema>,
+): Promise<JsonResult<z.infer<Schema>>> => {
   const { validators, signal } = request;
   const accept = ['application/json'];
   const answer = await outgoing.get({ url, accept, validators, headers, signal });
   if (answer.status === 'not-modified') return answer;
   const { host } = new URL(url);
   const body = parse(answer.body, host);
-  const refusal = refusalOf?.(body);
+  const refusal = parseError?.(body);
   if (refusal) throw refusal;
   const read = schema.safeParse(body);
   if (!read.success) throw unexpectedFormatError(host, read.error);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answering = (
+export type LocalServerHandler = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => void | Promise<void>;
@@ -11,11 +11,11 @@ export type LocalServer = {
   /** In the format of the client's `allowed` option. */
   readonly host: string;
   /** Path and query of every request, in order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   close(): Promise<void>;
 };
 
-export const localServer = async (answering: Answering): Promise<LocalServer> => {
+export const localServer = async (answering: LocalServerHandler): Promise<LocalServer> => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
@@ -27,7 +27,7 @@ export const localServer = async (answering: Answering): Promise<LocalServer> =>
   return {
     url: `http://${host}`,
     host,
-    asked: requests,
+    requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { invalidRequest, StripeFault } from './fault.ts';
+import { invalidRequest, FakeStripeError } from './fault.ts';
 import { decodeForm, type FormValue } from './form.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { moneyRoutes } from './routes/money.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import type { Route } from './routes/route.ts';
-import { type World, listOf } from './world.ts';
+import { type FakeStripeState, listOf } from './world.ts';
 import type { Kind } from './kinds.ts';
 
 export type StripeRequest = {
@@ -17,7 +17,7 @@ export type StripeRequest = {
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
 };
-export type StripeAnswer = {
+export type FakeStripeResponse = {
   readonly status: number;
   readonly body: object;
   readonly isReplayed?: boolean;
@@ -36,10 +36,10 @@ const daySeconds = 86_400;
  * Answers a request in Stripe's order: key, idempotency, parameters, the call itself, expansion.
  */
 export const answerRequest = (
-  world: World,
+  world: FakeStripeState,
   secretKey: string,
   request: StripeRequest,
-): StripeAnswer => {
+): FakeStripeResponse => {
   if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
   const stored = key === undefined ? undefined : storedAnswer(world, key, request);
@@ -53,7 +53,7 @@ export const answerRequest = (
   return result;
 };
 
-const wrongKey: StripeAnswer = {
+const wrongKey: FakeStripeResponse = {
   status: 401,
   body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
 };
@@ -62,10 +62,10 @@ const hashOf = ({ method, path, form }: StripeRequest): string =>
   createHash('sha256').update(`${method} ${path}?${form}`).digest('hex');
 
 const storedAnswer = (
-  world: World,
+  world: FakeStripeState,
   key: string,
   request: StripeRequest,
-): StripeAnswer | undefined => {
+): FakeStripeResponse | undefined => {
   const stored = world.find('kept_answer', key);
   if (!stored || stored.at < world.now() - daySeconds) return undefined;
   if (stored.request === hashOf(request)) {
@@ -75,18 +75,19 @@ const storedAnswer = (
   return { status: 400, body: { error: { type: 'idempotency_error', message } } };
 };
 
-const carryOut = (world: World, request: StripeRequest): StripeAnswer => {
+const carryOut = (world: FakeStripeState, request: StripeRequest): FakeStripeResponse => {
   try {
     const form = decodeForm(request.form);
     return { status: 200, body: expandAll(world, callRoute(world, request, form), form['expand']) };
   } catch (error) {
-    if (error instanceof StripeFault) return { status: error.status, body: { error: error.body } };
+    if (error instanceof FakeStripeError)
+      return { status: error.status, body: { error: error.body } };
     throw error;
   }
 };
 
 const callRoute = (
-  world: World,
+  world: FakeStripeState,
   { method, path }: StripeRequest,
   form: Readonly<Record<string, FormValue>>,
 ): object => {
@@ -119,7 +120,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** Replaces ids with their objects along paths such as `data.latest_invoice`. */
-const expandAll = (world: World, answer: object, paths: unknown): object => {
+const expandAll = (world: FakeStripeState, answer: object, paths: unknown): object => {
   if (paths === undefined) return answer;
   if (!Array.isArray(paths)) throw invalidRequest('Invalid array', { param: 'expand' });
   return paths.reduce<object>((current, path) => {
@@ -132,7 +133,7 @@ const expandAll = (world: World, answer: object, paths: unknown): object => {
 };
 
 const expandPath = (
-  world: World,
+  world: FakeStripeState,
   object: JsonObject,
   [field = '', ...rest]: readonly string[],
 ): JsonObject => {
@@ -149,14 +150,18 @@ const expandPath = (
   return { ...object, [field]: isEnd ? whole : expandPath(world, whole as JsonObject, rest) };
 };
 
-const lookUp = (world: World, field: string, id: string): object => {
+const lookUp = (world: FakeStripeState, field: string, id: string): object => {
   const kind = kinds[field];
   if (kind) return world.get(kind, id);
   throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
 };
 
 // Only included in a customer on request.
-const virtual = (world: World, { object, id }: JsonObject, field: string): object | undefined => {
+const virtual = (
+  world: FakeStripeState,
+  { object, id }: JsonObject,
+  field: string,
+): object | undefined => {
   if (object !== 'customer' || field !== 'subscriptions') return undefined;
   const found = world
     .list('subscription')

@@ -1,5 +1,5 @@
 import type { BalanceTransaction, Customer } from './objects.ts';
-import { baseFields, type World } from './world.ts';
+import { baseFields, type FakeStripeState } from './world.ts';
 
 type Change = Pick<BalanceTransaction, 'amount' | 'type'> &
   Partial<Pick<BalanceTransaction, 'description' | 'invoice' | 'metadata'>>;
@@ -9,7 +9,7 @@ type Change = Pick<BalanceTransaction, 'amount' | 'type'> &
  * change.
  */
 export const changeBalance = (
-  world: World,
+  world: FakeStripeState,
   customer: Customer,
   { amount, type, description = null, invoice = null, metadata = {} }: Change,
 ): BalanceTransaction => {

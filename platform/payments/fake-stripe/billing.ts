@@ -3,7 +3,7 @@ import { confirmPayment } from './intents.ts';
 import { markPaid, paymentOf, voidInvoice } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Interval, PaymentIntent, Price, Subscription } from './objects.ts';
-import type { World } from './world.ts';
+import type { FakeStripeState } from './world.ts';
 
 const daySeconds = 86_400;
 // Days between the retries of a failed payment. Afterwards the subscription stays past due until
@@ -24,13 +24,13 @@ export const periodEnd = (anchor: number, after: number, interval: Interval): nu
   }
 };
 
-export const touch = (world: World, subscription: Subscription): Subscription => {
+export const touch = (world: FakeStripeState, subscription: Subscription): Subscription => {
   world.put('subscription', subscription);
   world.emit('customer.subscription.updated', subscription);
   return subscription;
 };
 
-export const methodOf = (world: World, subscription: Subscription): string | null =>
+export const methodOf = (world: FakeStripeState, subscription: Subscription): string | null =>
   subscription.default_payment_method ??
   world.get('customer', subscription.customer).invoice_settings.default_payment_method;
 
@@ -42,10 +42,10 @@ export const withItem = (
   return { ...subscription, items: { ...items, data: [{ ...items.data[0], ...change }] } };
 };
 
-export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
+export const subscriptionOf = (world: FakeStripeState, invoice: Invoice): Subscription =>
   world.get('subscription', invoice.parent.subscription_details.subscription);
 
-export const chargeInvoice = (world: World, invoice: Invoice): Invoice => {
+export const chargeInvoice = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const payment = paymentOf(world, invoice.id);
   const intent = payment && world.get('payment_intent', payment.payment.payment_intent);
   if (!intent || invoice.status !== 'open') return invoice;
@@ -55,7 +55,11 @@ export const chargeInvoice = (world: World, invoice: Invoice): Invoice => {
 };
 
 /** Must be called after each new outcome of a payment. */
-export const afterPayment = (world: World, intent: PaymentIntent, known?: Invoice): Invoice => {
+export const afterPayment = (
+  world: FakeStripeState,
+  intent: PaymentIntent,
+  known?: Invoice,
+): Invoice => {
   const payment = world
     .list('invoice_payment')
     .find((one) => one.payment.payment_intent === intent.id);
@@ -66,7 +70,7 @@ export const afterPayment = (world: World, intent: PaymentIntent, known?: Invoic
   return markPastDue(world, invoice);
 };
 
-const markPaymentFailed = (world: World, invoice: Invoice): Invoice => {
+const markPaymentFailed = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const attempts = invoice.attempt_count + 1;
   const pause =
     invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
@@ -81,7 +85,7 @@ const markPaymentFailed = (world: World, invoice: Invoice): Invoice => {
   return markPastDue(world, tried);
 };
 
-const markPastDue = (world: World, invoice: Invoice): Invoice => {
+const markPastDue = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const subscription = subscriptionOf(world, invoice);
   const isNewest = newestInvoice(world, subscription)?.id === invoice.id;
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
@@ -92,7 +96,11 @@ const markPastDue = (world: World, invoice: Invoice): Invoice => {
 };
 
 /** A paid invoice starts, restores or changes its subscription. */
-export const settle = (world: World, invoice: Invoice, intent?: PaymentIntent): Invoice => {
+export const settle = (
+  world: FakeStripeState,
+  invoice: Invoice,
+  intent?: PaymentIntent,
+): Invoice => {
   const subscription = subscriptionOf(world, invoice);
   const { save_default_payment_method: save } = subscription.payment_settings;
   const method = intent?.payment_method ?? null;
@@ -105,24 +113,27 @@ export const settle = (world: World, invoice: Invoice, intent?: PaymentIntent): 
   return invoice;
 };
 
-export const invoicesOf = (world: World, { id }: Subscription): Invoice[] =>
+export const invoicesOf = (world: FakeStripeState, { id }: Subscription): Invoice[] =>
   world.list('invoice').filter(({ parent }) => parent.subscription_details.subscription === id);
 
-const newestInvoice = (world: World, subscription: Subscription): Invoice | undefined =>
+const newestInvoice = (world: FakeStripeState, subscription: Subscription): Invoice | undefined =>
   invoicesOf(world, subscription).find(({ status }) => status !== 'draft' && status !== 'void');
 
 /**
  * As at Stripe, the newest finalised invoice that was not voided decides, even if older ones are
  * open.
  */
-const statusByNewest = (world: World, subscription: Subscription): Subscription['status'] => {
+const statusByNewest = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): Subscription['status'] => {
   const { status } = subscription;
   if (status !== 'incomplete' && status !== 'past_due') return status;
   return newestInvoice(world, subscription)?.status === 'open' ? status : 'active';
 };
 
 /** Voids an open invoice. The newest remaining invoice then decides the subscription's status. */
-export const voidAndUpdateStatus = (world: World, invoice: Invoice): Invoice => {
+export const voidAndUpdateStatus = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const voided = voidInvoice(world, invoice);
   const subscription = subscriptionOf(world, voided);
   if (subscription.status === 'incomplete')
@@ -133,7 +144,11 @@ export const voidAndUpdateStatus = (world: World, invoice: Invoice): Invoice => 
   return voided;
 };
 
-const applyPending = (world: World, subscription: Subscription, invoice: Invoice): Subscription => {
+const applyPending = (
+  world: FakeStripeState,
+  subscription: Subscription,
+  invoice: Invoice,
+): Subscription => {
   const { pending_update: pending, latest_invoice: latest } = subscription;
   const [item] = pending?.subscription_items ?? [];
   if (!pending || !item || latest !== invoice.id) return subscription;
@@ -166,7 +181,7 @@ export const withCancellation = (
   };
 };
 
-export const dropPending = (world: World, subscription: Subscription): Subscription => {
+export const dropPending = (world: FakeStripeState, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
   world.remove('debit', `${subscription.id}-pending`);
@@ -176,7 +191,7 @@ export const dropPending = (world: World, subscription: Subscription): Subscript
 };
 
 export const endSubscription = (
-  world: World,
+  world: FakeStripeState,
   subscription: Subscription,
   status: 'canceled' | 'incomplete_expired',
 ): Subscription => {

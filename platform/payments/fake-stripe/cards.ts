@@ -1,6 +1,6 @@
 import { invalidRequest } from './fault.ts';
 import type { Failure, PaymentMethod } from './objects.ts';
-import { baseFields, type World } from './world.ts';
+import { baseFields, type FakeStripeState } from './world.ts';
 
 export type Behaviour = {
   readonly last4: string;
@@ -53,7 +53,7 @@ const nameMark = 'fake_card';
 export const testCards = Object.keys(behaviours);
 
 /** A card by its test name, or by the id of a card created from it. */
-export const cardOf = (world: World, name: string): PaymentMethod => {
+export const cardOf = (world: FakeStripeState, name: string): PaymentMethod => {
   const found = world.find('payment_method', name);
   if (found) return found;
   const behaviour = behaviours[name];
@@ -86,7 +86,11 @@ export const behaviourOf = ({ metadata }: PaymentMethod): Behaviour =>
 
 export const laterFailure = generic;
 
-export const attach = (world: World, method: PaymentMethod, customer: string): PaymentMethod => {
+export const attach = (
+  world: FakeStripeState,
+  method: PaymentMethod,
+  customer: string,
+): PaymentMethod => {
   if (method.customer === customer) return method;
   if (method.customer !== null) {
     throw invalidRequest('The payment method belongs to another customer.', {

@@ -11,7 +11,7 @@ import { invalidRequest } from './fault.ts';
 import { draftInvoice, finalise, formatPounds, type NewLine } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Debit, Metadata, Price, Subscription, SubscriptionItem } from './objects.ts';
-import type { World } from './world.ts';
+import type { FakeStripeState } from './world.ts';
 
 export type Change = {
   readonly subscription: Subscription;
@@ -41,7 +41,7 @@ type PreparedChange = {
  * The invoice of a change that is charged immediately: the unused rest of the old terms against
  * the new terms, to the second.
  */
-export const prepareChange = (world: World, change: Change): PreparedChange => {
+export const prepareChange = (world: FakeStripeState, change: Change): PreparedChange => {
   const { subscription, price, prorationDate: at } = change;
   const [item] = subscription.items.data;
   requireWithin(item, at);
@@ -86,7 +86,10 @@ const dayOf = (at: number): string =>
     timeZone: 'UTC',
   });
 
-const creditLine = (world: World, { subscription, prorationDate: at }: Change): NewLine => {
+const creditLine = (
+  world: FakeStripeState,
+  { subscription, prorationDate: at }: Change,
+): NewLine => {
   const [{ price, current_period_end: until }] = subscription.items.data;
   const paid = world.get('debit', subscription.id);
   const left = paid.end === paid.start ? 0 : (paid.end - at) / (paid.end - paid.start);
@@ -99,7 +102,7 @@ const creditLine = (world: World, { subscription, prorationDate: at }: Change): 
 };
 
 const debitLine = (
-  world: World,
+  world: FakeStripeState,
   {
     price,
     amount,
@@ -120,7 +123,10 @@ const debitLine = (
   };
 };
 
-const addedLine = (world: World, { product, amount, period, metadata }: AddedItem): NewLine => ({
+const addedLine = (
+  world: FakeStripeState,
+  { product, amount, period, metadata }: AddedItem,
+): NewLine => ({
   amount,
   description: world.get('product', product, 'price_data[product]').name,
   period,
@@ -128,7 +134,7 @@ const addedLine = (world: World, { product, amount, period, metadata }: AddedIte
   added: { metadata },
 });
 
-export const changeWhenPaid = (world: World, change: Change): Subscription => {
+export const changeWhenPaid = (world: FakeStripeState, change: Change): Subscription => {
   const { subscription } = change;
   const current = subscription.pending_update ? dropPending(world, subscription) : subscription;
   const {
@@ -157,5 +163,7 @@ export const changeWhenPaid = (world: World, change: Change): Subscription => {
   return world.get('subscription', current.id);
 };
 
-export const changeWithoutCharge = (world: World, { subscription, price }: Change): Subscription =>
-  touch(world, withItem(subscription, { price }));
+export const changeWithoutCharge = (
+  world: FakeStripeState,
+  { subscription, price }: Change,
+): Subscription => touch(world, withItem(subscription, { price }));

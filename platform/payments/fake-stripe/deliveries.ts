@@ -4,7 +4,7 @@ import type { DeliveryMode } from '../demo-provider.port.ts';
 import { serialQueue } from '../../resilience/serial-queue.ts';
 import type { StripeEvent } from './money-objects.ts';
 import type { Delivery } from './objects.ts';
-import type { World } from './world.ts';
+import type { FakeStripeState } from './world.ts';
 
 export type Deliveries = {
   mode: DeliveryMode;
@@ -20,7 +20,7 @@ const answerWithinMs = 10 * secondMs;
 // Pauses between attempts. Stripe also gives up after this many hours.
 const pauseHours = [0.1, 0.5, 2, 5, 10, 12, 12, 12, 12];
 
-export const deliveriesOf = (world: () => World): Deliveries => {
+export const deliveriesOf = (world: () => FakeStripeState): Deliveries => {
   const enqueue = serialQueue();
   const stopping = new AbortController();
   const deliveries: Deliveries = {
@@ -61,18 +61,22 @@ export const deliveriesOf = (world: () => World): Deliveries => {
   return deliveries;
 };
 
-const subscribedEndpointIds = (world: World, { type }: StripeEvent): string[] =>
+const subscribedEndpointIds = (world: FakeStripeState, { type }: StripeEvent): string[] =>
   world
     .list('webhook_endpoint')
     .filter(({ enabled_events: types }) => types.includes('*') || types.includes(type))
     .map(({ id }) => id);
 
-const dueDeliveries = (world: World, mode: DeliveryMode): Delivery[] => {
+const dueDeliveries = (world: FakeStripeState, mode: DeliveryMode): Delivery[] => {
   const due = world.list('delivery').filter(({ dueAt }) => dueAt <= world.now());
   return mode === 'reorder' ? [...due] : [...due].reverse();
 };
 
-const attempt = async (world: World, delivery: Delivery, stopped: AbortSignal): Promise<void> => {
+const attempt = async (
+  world: FakeStripeState,
+  delivery: Delivery,
+  stopped: AbortSignal,
+): Promise<void> => {
   const event = world.find('event', delivery.event);
   const endpoint = world.find('webhook_endpoint', delivery.endpoint);
   const isTaken = !event || !endpoint || (await isAccepted(endpoint, event, stopped));

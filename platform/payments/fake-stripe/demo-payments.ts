@@ -2,15 +2,15 @@ import type { DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
 import { PaymentRefusedError } from '../payments.port.ts';
 import { afterPayment, chargeInvoice, subscriptionOf } from './billing.ts';
 import { cardOf, testCards } from './cards.ts';
-import { StripeFault } from './fault.ts';
+import { FakeStripeError } from './fault.ts';
 import { authenticatePayment, authenticateSetup, confirmSetup } from './intents.ts';
 import type { PaymentIntent, SetupIntent } from './objects.ts';
 import { confirmInPerson } from './routes/money.ts';
 import { createSubscription } from './subscriptions.ts';
-import type { World } from './world.ts';
+import type { FakeStripeState } from './world.ts';
 
 /** Simulates Stripe's card form in the browser, and the payer on the bank's page. */
-export const payInDemo = (world: World, payment: DemoPayment): DemoPaymentOutcome => {
+export const payInDemo = (world: FakeStripeState, payment: DemoPayment): DemoPaymentOutcome => {
   if (!testCards.includes(payment.paymentMethod)) {
     throw new PaymentRefusedError('refused', 'This demo takes test cards only.');
   }
@@ -21,13 +21,17 @@ export const payInDemo = (world: World, payment: DemoPayment): DemoPaymentOutcom
     if (intent?.client_secret === payment.clientSecret) return pay(world, intent, payment);
     if (setup?.client_secret === payment.clientSecret) return setUp(world, setup, payment);
   } catch (error) {
-    if (!(error instanceof StripeFault)) throw error;
+    if (!(error instanceof FakeStripeError)) throw error;
     throw new PaymentRefusedError('refused', error.message, { cause: error });
   }
   throw new PaymentRefusedError('not-found', 'There is no payment with this secret.');
 };
 
-const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPaymentOutcome => {
+const pay = (
+  world: FakeStripeState,
+  intent: PaymentIntent,
+  payment: DemoPayment,
+): DemoPaymentOutcome => {
   const { authenticate, twice = false } = payment;
   let current = intent;
   if (current.status !== 'requires_action') {
@@ -41,7 +45,10 @@ const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPay
   return { status: current.status, message: current.last_payment_error?.message ?? null };
 };
 
-const subscribeAgain = (world: World, { id, payment_method: method }: PaymentIntent): void => {
+const subscribeAgain = (
+  world: FakeStripeState,
+  { id, payment_method: method }: PaymentIntent,
+): void => {
   const paid = world.list('invoice_payment').find(({ payment }) => payment.payment_intent === id);
   const {
     customer,
@@ -62,7 +69,11 @@ const subscribeAgain = (world: World, { id, payment_method: method }: PaymentInt
   chargeInvoice(world, world.get('invoice', second.latest_invoice ?? ''));
 };
 
-const setUp = (world: World, setup: SetupIntent, payment: DemoPayment): DemoPaymentOutcome => {
+const setUp = (
+  world: FakeStripeState,
+  setup: SetupIntent,
+  payment: DemoPayment,
+): DemoPaymentOutcome => {
   const { authenticate } = payment;
   let current = setup;
   if (current.status !== 'requires_action') {
@@ -74,7 +85,7 @@ const setUp = (world: World, setup: SetupIntent, payment: DemoPayment): DemoPaym
   return { status: current.status, message: current.last_setup_error?.message ?? null };
 };
 
-const methodOf = (world: World, { paymentMethod, country }: DemoPayment): string => {
+const methodOf = (world: FakeStripeState, { paymentMethod, country }: DemoPayment): string => {
   if (country === undefined) return paymentMethod;
   const method = cardOf(world, paymentMethod);
   const { billing_details: details } = method;

@@ -101,7 +101,7 @@ describe('the fake Stripe', () => {
   it.skipIf(!existsSync(file))('tells events that are as Stripe tells them', async () => {
     const { payments, pay } = setup;
     await payments.provision(priceCatalogue);
-    const customerId = await payments.customerOf({
+    const customerId = await payments.getOrCreateCustomer({
       accountId: 'a',
       email: 'a@b.example',
       name: 'A',

@@ -9,13 +9,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DeliveryMode, DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
-import { answerRequest, type StripeAnswer, type StripeRequest } from './answer.ts';
+import { answerRequest, type FakeStripeResponse, type StripeRequest } from './answer.ts';
 import { deliveriesOf, type Deliveries } from './deliveries.ts';
 import { payInDemo } from './demo-payments.ts';
 import type { WebhookEndpoint, Invoice } from './money-objects.ts';
 import { closeDispute, openDispute } from './refunds.ts';
 import { sqliteObjects } from './sqlite-objects.adapter.ts';
-import { apiVersion, baseFields, type World, worldOf, type Billing } from './world.ts';
+import {
+  apiVersion,
+  baseFields,
+  type FakeStripeState,
+  createState,
+  type Billing,
+} from './world.ts';
 import { chargeInvoice, dropPending } from './billing.ts';
 import type { Subscription } from './objects.ts';
 import { enterPhase, isScheduleOver } from './schedules.ts';
@@ -42,7 +48,7 @@ export type FakeStripeOptions = {
   readonly file: string;
   readonly now: () => Date;
   /** Called with every request and its response, for tests. */
-  readonly onExchange?: (request: StripeRequest, given: StripeAnswer) => void;
+  readonly onExchange?: (request: StripeRequest, given: FakeStripeResponse) => void;
 };
 
 const host = '127.0.0.1';
@@ -94,7 +100,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
 };
 
 type BillingParts = {
-  readonly world: World;
+  readonly world: FakeStripeState;
   readonly deliveries: Deliveries;
   /** Processes everything that is due, runs the work, and saves. */
   readonly act: <Result>(work: () => Result) => Result;
@@ -111,7 +117,7 @@ const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
   let dueAt: number | undefined;
   const seconds = (): number => Math.floor((fixedTime ?? now()).getTime() / 1000);
   const deliveries: Deliveries = deliveriesOf(() => world);
-  const world = worldOf({ objects: sqliteObjects(file), billing, onEvent: deliveries.note });
+  const world = createState({ objects: sqliteObjects(file), billing, onEvent: deliveries.note });
   const act: BillingParts['act'] = (work) => {
     dueAt = undefined;
     runBilling(world, billing, seconds());
@@ -141,7 +147,7 @@ const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
 };
 
 const endpointOf = (
-  world: World,
+  world: FakeStripeState,
   { url, secret }: Pick<WebhookEndpoint, 'url' | 'secret'>,
 ): WebhookEndpoint => ({
   ...baseFields('webhook_endpoint', 'we_fake_product', world.now()),
@@ -156,7 +162,7 @@ const endpointOf = (
 const respond = async (
   req: IncomingMessage,
   res: ServerResponse,
-  give: (request: StripeRequest) => StripeAnswer,
+  give: (request: StripeRequest) => FakeStripeResponse,
 ): Promise<void> => {
   try {
     const response = give(await requestOf(req));
@@ -201,7 +207,7 @@ const hourSeconds = 3600;
  * Processes everything due until then, each at its own time: renewals, retries, ends of trials,
  * expirations.
  */
-const runBilling = (world: World, billing: Billing, until: number): void => {
+const runBilling = (world: FakeStripeState, billing: Billing, until: number): void => {
   for (let due = earliest(world, until); due; due = earliest(world, until)) {
     billing.at = due.at;
     due.run();
@@ -210,9 +216,9 @@ const runBilling = (world: World, billing: Billing, until: number): void => {
 };
 
 /** When something is due next, in seconds since 1970; Infinity when nothing is due. */
-const nextDue = (world: World): number => earliest(world, Infinity)?.at ?? Infinity;
+const nextDue = (world: FakeStripeState): number => earliest(world, Infinity)?.at ?? Infinity;
 
-const earliest = (world: World, until: number): Due | undefined => {
+const earliest = (world: FakeStripeState, until: number): Due | undefined => {
   const due = [
     ...world.list('subscription').flatMap((one) => dueOf(world, one)),
     ...world.list('invoice').flatMap((one) => retryOf(world, one)),
@@ -220,7 +226,7 @@ const earliest = (world: World, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
-const retryOf = (world: World, invoice: Invoice): Due[] => {
+const retryOf = (world: FakeStripeState, invoice: Invoice): Due[] => {
   const { status, next_payment_attempt: at } = invoice;
   if (status !== 'open' || at === null) return [];
   const run = (): void => {
@@ -231,7 +237,7 @@ const retryOf = (world: World, invoice: Invoice): Due[] => {
 
 const running: readonly Subscription['status'][] = ['active', 'trialing', 'past_due'];
 
-const dueOf = (world: World, subscription: Subscription): Due[] => {
+const dueOf = (world: FakeStripeState, subscription: Subscription): Due[] => {
   const { status, created, pending_update: pending } = subscription;
   if (status === 'incomplete') {
     const run = (): void => {
@@ -254,7 +260,7 @@ const dueOf = (world: World, subscription: Subscription): Due[] => {
   return [{ at: Math.min(at, pending.expires_at), run }];
 };
 
-const turnPeriod = (world: World, subscription: Subscription): void => {
+const turnPeriod = (world: FakeStripeState, subscription: Subscription): void => {
   const [{ current_period_end: at }] = subscription.items.data;
   if (subscription.cancel_at_period_end) {
     cancelSubscription(world, subscription);

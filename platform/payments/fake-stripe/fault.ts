@@ -6,7 +6,7 @@ type FaultBody = {
   readonly param?: string;
 };
 
-export class StripeFault extends Error {
+export class FakeStripeError extends Error {
   readonly status: number;
   readonly body: FaultBody;
   constructor(status: number, body: FaultBody) {
@@ -17,11 +17,11 @@ export class StripeFault extends Error {
   }
 }
 
-export const invalidRequest = (message: string, more: Partial<FaultBody> = {}): StripeFault =>
-  new StripeFault(400, { type: 'invalid_request_error', message, ...more });
+export const invalidRequest = (message: string, more: Partial<FaultBody> = {}): FakeStripeError =>
+  new FakeStripeError(400, { type: 'invalid_request_error', message, ...more });
 
-export const resourceMissing = (noun: string, id: string, param = 'id'): StripeFault =>
-  new StripeFault(404, {
+export const resourceMissing = (noun: string, id: string, param = 'id'): FakeStripeError =>
+  new FakeStripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     param,

@@ -2,10 +2,10 @@ import { attach, type Behaviour, behaviourOf, cardOf, laterFailure } from './car
 import { invalidRequest } from './fault.ts';
 import type { Charge } from './money-objects.ts';
 import type { Failure, PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
-import { baseFields, secretOf, type World } from './world.ts';
+import { baseFields, secretOf, type FakeStripeState } from './world.ts';
 
 export const openIntent = (
-  world: World,
+  world: FakeStripeState,
   { amount, customer, method }: { amount: number; customer: string; method: string | null },
 ): PaymentIntent => {
   const id = world.newId('pi');
@@ -27,12 +27,12 @@ export const openIntent = (
 };
 
 /** `in-person`: the payer is present. `later`: an automatic charge. */
-type Presence = 'in-person' | 'later';
+type PaymentContext = 'in-person' | 'later';
 
 export const confirmPayment = (
-  world: World,
+  world: FakeStripeState,
   intent: PaymentIntent,
-  { method: name, presence }: { readonly method: string; readonly presence: Presence },
+  { method: name, presence }: { readonly method: string; readonly presence: PaymentContext },
 ): PaymentIntent => {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
   const method = cardOf(world, name);
@@ -54,7 +54,7 @@ export const confirmPayment = (
 
 /** Records whether the payer confirmed the payment at the bank. */
 export const authenticatePayment = (
-  world: World,
+  world: FakeStripeState,
   intent: PaymentIntent,
   isConfirmed: boolean,
 ): PaymentIntent => {
@@ -69,10 +69,12 @@ const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error
     code: `${object}_unexpected_state`,
   });
 
-const failureOf = ({ failure, failsLater }: Behaviour, presence: Presence): Failure | undefined =>
-  failsLater && presence === 'later' ? laterFailure : failure;
+const failureOf = (
+  { failure, failsLater }: Behaviour,
+  presence: PaymentContext,
+): Failure | undefined => (failsLater && presence === 'later' ? laterFailure : failure);
 
-const mustAuthenticate = ({ authenticates }: Behaviour, presence: Presence): boolean =>
+const mustAuthenticate = ({ authenticates }: Behaviour, presence: PaymentContext): boolean =>
   authenticates === 'always' || (authenticates === 'setup' && presence === 'in-person');
 
 const notAuthenticated = (object: string): Failure => ({
@@ -82,7 +84,7 @@ const notAuthenticated = (object: string): Failure => ({
 });
 
 const chargeOf = (
-  world: World,
+  world: FakeStripeState,
   { amount, customer, id }: PaymentIntent,
   { method, failure }: { readonly method: PaymentMethod; readonly failure?: Failure },
 ): Charge => {
@@ -108,7 +110,11 @@ const chargeOf = (
   };
 };
 
-const succeed = (world: World, intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
+const succeed = (
+  world: FakeStripeState,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): PaymentIntent => {
   const charge = world.put('charge', chargeOf(world, intent, { method }));
   const paid = world.put('payment_intent', {
     ...intent,
@@ -124,7 +130,7 @@ const succeed = (world: World, intent: PaymentIntent, method: PaymentMethod): Pa
 };
 
 const fail = (
-  world: World,
+  world: FakeStripeState,
   intent: PaymentIntent,
   { failure, method }: { readonly failure: Failure; readonly method: PaymentMethod },
 ): PaymentIntent => {
@@ -142,7 +148,11 @@ const fail = (
   return failed;
 };
 
-export const confirmSetup = (world: World, intent: SetupIntent, name: string): SetupIntent => {
+export const confirmSetup = (
+  world: FakeStripeState,
+  intent: SetupIntent,
+  name: string,
+): SetupIntent => {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
   const method = cardOf(world, name);
   const { failure, authenticates } = behaviourOf(method);
@@ -163,7 +173,7 @@ export const confirmSetup = (world: World, intent: SetupIntent, name: string): S
 };
 
 export const authenticateSetup = (
-  world: World,
+  world: FakeStripeState,
   intent: SetupIntent,
   isConfirmed: boolean,
 ): SetupIntent => {
@@ -180,7 +190,11 @@ export const authenticateSetup = (
   });
 };
 
-const finishSetup = (world: World, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
+const finishSetup = (
+  world: FakeStripeState,
+  intent: SetupIntent,
+  method: PaymentMethod,
+): SetupIntent => {
   const done = world.put('setup_intent', {
     ...intent,
     status: 'succeeded',

@@ -2,7 +2,7 @@ import { changeBalance } from './balance.ts';
 import type { Invoice, Line, InvoicePayment } from './money-objects.ts';
 import type { Metadata, Price, Subscription } from './objects.ts';
 import { openIntent } from './intents.ts';
-import { listOf, baseFields, type World } from './world.ts';
+import { listOf, baseFields, type FakeStripeState } from './world.ts';
 
 /** In pence. A smaller amount is carried over to the next invoice. */
 const smallestCharge = 30;
@@ -23,13 +23,13 @@ type Draft = {
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 export const formatPounds = (
-  world: World,
+  world: FakeStripeState,
   { product, recurring, unit_amount: pence }: Price,
 ): string =>
   `1 × ${world.get('product', product).name} (at ${pounds(pence)} / ${recurring.interval})`;
 
 /** The invoice as it would be now. It is not stored. */
-export const draftInvoice = (world: World, draft: Draft): Invoice => {
+export const draftInvoice = (world: FakeStripeState, draft: Draft): Invoice => {
   const { subscription, reason, discounts = [] } = draft;
   const id = world.newId('in');
   const customer = world.get('customer', subscription.customer);
@@ -90,7 +90,7 @@ const noTransitions = {
   voided_at: null,
 };
 
-const lineOf = (world: World, { id, items }: Subscription, line: NewLine): Line => {
+const lineOf = (world: FakeStripeState, { id, items }: Subscription, line: NewLine): Line => {
   const { proration, added, amount, description, period } = line;
   return {
     id: world.newId('il'),
@@ -122,7 +122,7 @@ const lineOf = (world: World, { id, items }: Subscription, line: NewLine): Line 
   };
 };
 
-const addedParent = (world: World, subscription: string): object => ({
+const addedParent = (world: FakeStripeState, subscription: string): object => ({
   type: 'invoice_item_details',
   invoice_item_details: {
     invoice_item: world.newId('ii'),
@@ -144,7 +144,7 @@ type Amounts = Pick<
 >;
 
 const amountsOf = (
-  world: World,
+  world: FakeStripeState,
   {
     lines,
     discounts,
@@ -185,7 +185,11 @@ const amountsOf = (
 };
 
 /** Assigns a number, and creates a payment unless nothing is due. */
-export const finalise = (world: World, draft: Invoice, method: string | null): Invoice => {
+export const finalise = (
+  world: FakeStripeState,
+  draft: Invoice,
+  method: string | null,
+): Invoice => {
   const customer = world.get('customer', draft.customer);
   const balance = draft.total + customer.balance - draft.amount_due;
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
@@ -224,7 +228,7 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   return open;
 };
 
-export const markPaid = (world: World, invoice: Invoice): Invoice => {
+export const markPaid = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const { status_transitions: transitions, amount_due: amount } = invoice;
   const paid = world.put('invoice', {
     ...invoice,
@@ -250,7 +254,7 @@ export const markPaid = (world: World, invoice: Invoice): Invoice => {
   return paid;
 };
 
-export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
+export const voidInvoice = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const customer = world.get('customer', invoice.customer);
   const amount = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
   if (amount !== 0) {
@@ -278,5 +282,5 @@ export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
   return voided;
 };
 
-export const paymentOf = (world: World, invoice: string): InvoicePayment | undefined =>
+export const paymentOf = (world: FakeStripeState, invoice: string): InvoicePayment | undefined =>
   world.list('invoice_payment').find((one) => one.invoice === invoice);

@@ -1,10 +1,10 @@
 import { invalidRequest } from './fault.ts';
 import { paymentOf } from './invoices.ts';
 import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
-import { listOf, baseFields, type World } from './world.ts';
+import { listOf, baseFields, type FakeStripeState } from './world.ts';
 
 export const creditNote = (
-  world: World,
+  world: FakeStripeState,
   invoice: Invoice,
   { amount, memo }: { readonly amount: number; readonly memo: string | null },
 ): CreditNote => {
@@ -50,7 +50,7 @@ export const creditNote = (
   return note;
 };
 
-const refundOf = (world: World, invoice: Invoice, amount: number): string => {
+const refundOf = (world: FakeStripeState, invoice: Invoice, amount: number): string => {
   const charge = chargeOf(world, invoice);
   const refund = world.put('refund', {
     id: world.newId('re'),
@@ -75,14 +75,14 @@ const refundOf = (world: World, invoice: Invoice, amount: number): string => {
   return refund.id;
 };
 
-const chargeOf = (world: World, { id }: Invoice): Charge => {
+const chargeOf = (world: FakeStripeState, { id }: Invoice): Charge => {
   const intent = world.find('payment_intent', paymentOf(world, id)?.payment.payment_intent ?? '');
   const charge = world.find('charge', intent?.latest_charge ?? '');
   if (charge) return charge;
   throw invalidRequest('This invoice was not paid with a card.', { param: 'invoice' });
 };
 
-export const openDispute = (world: World, invoice: Invoice): Dispute => {
+export const openDispute = (world: FakeStripeState, invoice: Invoice): Dispute => {
   const charge = chargeOf(world, invoice);
   if (charge.disputed) throw invalidRequest('This payment is disputed already.');
   world.put('charge', { ...charge, disputed: true });
@@ -111,7 +111,11 @@ export const openDispute = (world: World, invoice: Invoice): Dispute => {
   return dispute;
 };
 
-export const closeDispute = (world: World, id: string, status: 'won' | 'lost'): Dispute => {
+export const closeDispute = (
+  world: FakeStripeState,
+  id: string,
+  status: 'won' | 'lost',
+): Dispute => {
   const dispute = world.get('dispute', id);
   if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is closed.');
   const closed = world.put('dispute', { ...dispute, status });

@@ -2,9 +2,9 @@ import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { touch } from './billing.ts';
 import { invalidRequest } from './fault.ts';
 import type { Interval, Phase, Price, Schedule, Subscription } from './objects.ts';
-import { baseFields, type World } from './world.ts';
+import { baseFields, type FakeStripeState } from './world.ts';
 
-export const scheduleFrom = (world: World, subscription: Subscription): Schedule => {
+export const scheduleFrom = (world: FakeStripeState, subscription: Subscription): Schedule => {
   if (subscription.schedule !== null) {
     throw invalidRequest(
       'You cannot migrate a subscription that is already attached to a schedule.',
@@ -69,7 +69,7 @@ export type PhaseInput = {
 };
 
 export const replacePhases = (
-  world: World,
+  world: FakeStripeState,
   schedule: Schedule,
   given: readonly PhaseInput[],
 ): Schedule => {
@@ -98,18 +98,26 @@ const addInterval = (
 ): number =>
   addMonths(new Date(from * 1000), count * (interval === 'year' ? 12 : 1)).getTime() / 1000;
 
-const phaseAt = (world: World, { schedule }: Subscription, at: number): Phase | undefined =>
+const phaseAt = (
+  world: FakeStripeState,
+  { schedule }: Subscription,
+  at: number,
+): Phase | undefined =>
   world
     .find('subscription_schedule', schedule ?? '')
     ?.phases.find((one) => one.start_date <= at && at < one.end_date);
 
-export const priceAt = (world: World, subscription: Subscription, at: number): Price => {
+export const priceAt = (world: FakeStripeState, subscription: Subscription, at: number): Price => {
   const price = phaseAt(world, subscription, at)?.items[0]?.price;
   return price === undefined ? subscription.items.data[0].price : world.get('price', price);
 };
 
 /** Returns the price that applies from a time on, and updates the schedule's current phase. */
-export const enterPhase = (world: World, subscription: Subscription, at: number): Price => {
+export const enterPhase = (
+  world: FakeStripeState,
+  subscription: Subscription,
+  at: number,
+): Price => {
   const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
   const phase = phaseAt(world, subscription, at);
   if (schedule && phase) {
@@ -121,5 +129,9 @@ export const enterPhase = (world: World, subscription: Subscription, at: number)
   return priceAt(world, subscription, at);
 };
 
-export const isScheduleOver = (world: World, { schedule }: Subscription, at: number): boolean =>
+export const isScheduleOver = (
+  world: FakeStripeState,
+  { schedule }: Subscription,
+  at: number,
+): boolean =>
   (world.find('subscription_schedule', schedule ?? '')?.phases.at(-1)?.end_date ?? Infinity) <= at;

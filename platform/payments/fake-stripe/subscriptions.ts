@@ -13,7 +13,7 @@ import { draftInvoice, finalise, formatPounds, type NewLine, voidInvoice } from 
 import type { Invoice } from './money-objects.ts';
 import type { Price, Subscription, SubscriptionItem } from './objects.ts';
 import { priceAt } from './schedules.ts';
-import { listOf, baseFields, type World } from './world.ts';
+import { listOf, baseFields, type FakeStripeState } from './world.ts';
 
 export type NewSubscription = {
   readonly customer: string;
@@ -28,7 +28,10 @@ export type NewSubscription = {
 
 const daySeconds = 86_400;
 
-export const createSubscription = (world: World, given: NewSubscription): Subscription => {
+export const createSubscription = (
+  world: FakeStripeState,
+  given: NewSubscription,
+): Subscription => {
   const customer = world.get('customer', given.customer, 'customer');
   if (customer.deleted) throw resourceMissing('customer', given.customer, 'customer');
   const price = world.get('price', given.price, 'items[0][price]');
@@ -95,7 +98,7 @@ const defaults: Omit<
 type NewItem = { subscription: string; price: Price; start: number; end: number };
 
 const itemOf = (
-  world: World,
+  world: FakeStripeState,
   { subscription, price, start, end: until }: NewItem,
 ): SubscriptionItem => ({
   id: world.newId('si'),
@@ -112,7 +115,7 @@ const itemOf = (
 });
 
 const redeem = (
-  world: World,
+  world: FakeStripeState,
   { coupon: name, id, given }: { coupon: string; id: string; given: NewSubscription },
 ): string => {
   const coupon = world.get('coupon', name, 'discounts[0][coupon]');
@@ -131,7 +134,7 @@ const redeem = (
   }).id;
 };
 
-const firstInvoice = (world: World, subscription: Subscription): Subscription => {
+const firstInvoice = (world: FakeStripeState, subscription: Subscription): Subscription => {
   const [item] = subscription.items.data;
   const isTrial = subscription.status === 'trialing';
   const line: NewLine = {
@@ -155,7 +158,7 @@ const firstInvoice = (world: World, subscription: Subscription): Subscription =>
 
 // A coupon applies only to the first invoice.
 const finaliseInvoice = (
-  world: World,
+  world: FakeStripeState,
   subscription: Subscription,
   draft: Invoice,
 ): Subscription => {
@@ -166,18 +169,25 @@ const finaliseInvoice = (
 };
 
 // The total after the discount is the cost of the period.
-const rememberDebit = (world: World, { id, items }: Subscription, { total }: Invoice): void => {
+const rememberDebit = (
+  world: FakeStripeState,
+  { id, items }: Subscription,
+  { total }: Invoice,
+): void => {
   const { current_period_start: start, current_period_end: until } = items.data[0];
   world.put('debit', { id, amount: total, start, end: until });
 };
 
-export const expire = (world: World, subscription: Subscription): Subscription => {
+export const expire = (world: FakeStripeState, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
   return endSubscription(world, subscription, 'incomplete_expired');
 };
 
-export const cancelSubscription = (world: World, subscription: Subscription): Subscription => {
+export const cancelSubscription = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): Subscription => {
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
     throw resourceMissing('subscription', subscription.id);
   }
@@ -188,7 +198,7 @@ export const cancelSubscription = (world: World, subscription: Subscription): Su
   return endSubscription(world, settled, 'canceled');
 };
 
-export const release = (world: World, { id, schedule }: Subscription): void => {
+export const release = (world: FakeStripeState, { id, schedule }: Subscription): void => {
   const found = schedule === null ? undefined : world.find('subscription_schedule', schedule);
   if (!found) return;
   const released = world.put('subscription_schedule', {
@@ -203,7 +213,7 @@ export const release = (world: World, { id, schedule }: Subscription): void => {
   touch(world, { ...world.get('subscription', id), schedule: null });
 };
 
-export const renew = (world: World, before: Subscription, price: Price): Subscription => {
+export const renew = (world: FakeStripeState, before: Subscription, price: Price): Subscription => {
   const renewed = touch(world, inNextPeriod(before, price));
   const draft = invoiceOfPeriod(world, renewed);
   rememberDebit(world, renewed, draft);
@@ -215,7 +225,7 @@ export const renew = (world: World, before: Subscription, price: Price): Subscri
 };
 
 /** The invoice of the next renewal. It is not stored. */
-export const draftRenewal = (world: World, before: Subscription): Invoice => {
+export const draftRenewal = (world: FakeStripeState, before: Subscription): Invoice => {
   const [{ current_period_end: at }] = before.items.data;
   return invoiceOfPeriod(world, inNextPeriod(before, priceAt(world, before, at)));
 };
@@ -233,7 +243,7 @@ const inNextPeriod = (before: Subscription, price: Price): Subscription => {
   );
 };
 
-const invoiceOfPeriod = (world: World, subscription: Subscription): Invoice => {
+const invoiceOfPeriod = (world: FakeStripeState, subscription: Subscription): Invoice => {
   const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
   const line: NewLine = {
     amount: price.unit_amount,

@@ -3,7 +3,7 @@ import { resourceMissing } from './fault.ts';
 import type { Kind, Kinds, Objects } from './kinds.ts';
 import type { StripeEvent } from './money-objects.ts';
 
-export type World = Objects & {
+export type FakeStripeState = Objects & {
   /** Seconds since 1970, by the billing clock. */
   readonly now: () => number;
   readonly newId: (prefix: string) => string;
@@ -23,7 +23,7 @@ type WorldOptions = {
   readonly onEvent: (event: StripeEvent) => void;
 };
 
-export const worldOf = ({ objects, billing, onEvent }: WorldOptions): World => {
+export const createState = ({ objects, billing, onEvent }: WorldOptions): FakeStripeState => {
   const now = (): number => billing.at;
   const newId = (prefix: string): string =>
     `${prefix}_fake${objects.nextNumber().toString(36).padStart(10, '0')}`;

@@ -30,20 +30,20 @@ export const backfillForecasts = async (
   if (startAt < until) await calibrate(work, source, { until: startAt });
   for (let at = startAt; at < until;) {
     at = Math.min(until, at + pace.forecastAtOnce * hourMs);
-    const hours = await model.learnTo(at, { forecastAfter: startAt, keeps: at === until });
+    const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel: at === until });
     await writeHours(work, source, hours.map(backfill));
     hours.forEach(onHour);
     done.hour = at;
     const share = (at - startAt) / (until - startAt);
     await report({ phase: 'calibrating', progress: learningShare + (1 - learningShare) * share });
-    await work.onPiece();
+    await work.onStep();
   }
   await report({ backdate: null });
 };
 
-const backfill = ({ at, close, said }: LearnedHour): HourToRecord => ({
+const backfill = ({ at, close, output }: LearnedHour): HourToRecord => ({
   at: isoOf(at),
   close,
-  said,
+  output,
   now: new Date(at + minuteMs),
 });

@@ -13,7 +13,7 @@ export const forecastHours = ({
 }: LearnRequest & { readonly folder: string }): LearnResult => {
   const learn =
     learners.get(folder) ??
-    learner((kept) => createForecaster({ kept }), modelFiles(folder, modelVersion));
+    learner((kept) => createForecaster({ savedState: kept }), modelFiles(folder, modelVersion));
   learners.set(folder, learn);
   return learn(asked);
 };

@@ -17,7 +17,7 @@ export type CoinForecasterDeps = {
   readonly feed: HourlyCandles;
   readonly learn: (asked: LearnRequest) => Promise<LearnResult>;
   /** Called between steps of a long computation. A rejection stops the computation. */
-  readonly onPiece: () => Promise<void>;
+  readonly onStep: () => Promise<void>;
   /** Called when a forecast was issued or scored. */
   readonly onRecorded?: () => void;
   /** Whether the worker has run long enough to treat a candle as missing. */
@@ -35,7 +35,7 @@ export type ForecastingWork = Required<CoinForecasterDeps> & {
   /** End of the last completed hour, in milliseconds. */
   readonly done: { hour: number };
   /** The model's latest output for the hour that had just ended. */
-  readonly heard: { newest: LearnedHour | undefined };
+  readonly latestOutput: { newest: LearnedHour | undefined };
 };
 
 /** Share of the calibration progress spent on learning, if forecasts are backfilled afterwards. */
@@ -55,7 +55,7 @@ export const forecastingWork = (
     model: createCoinModel({ ...deps, coinId }),
     history: outcomeHistory(coinId),
     done: { hour: 0 },
-    heard: { newest: undefined },
+    latestOutput: { newest: undefined },
     record: () => record,
     report: async (changes) => {
       const next = { ...record, ...changes };
@@ -94,9 +94,9 @@ export const calibrate = async (
   source: string,
   { until, latest = until }: { readonly until: number; readonly latest?: number },
 ): Promise<void> => {
-  const { model, pace, record, report, onPiece } = work;
+  const { model, pace, record, report, onStep } = work;
   const from = until - pace.hoursBefore * hourMs;
-  const atOnce = pace.learnAtOnce * hourMs;
+  const atOnce = pace.hoursPerLearnStep * hourMs;
   if (!(await model.existsAtOrBefore(source, latest))) model.begin(source, from);
   if (until - model.learnedUntil() <= atOnce) return;
   const whole = record().backdate ? learningShare : 1;
@@ -104,9 +104,9 @@ export const calibrate = async (
   await report({ phase: 'calibrating', progress: progressAt(model.learnedUntil()), source });
   for (let at = model.learnedUntil(); at < until;) {
     at = Math.min(until, at + atOnce);
-    await model.learnTo(at, { forecastAfter: Infinity, keeps: at === until });
+    await model.learnTo(at, { forecastAfter: Infinity, savesModel: at === until });
     await report({ progress: progressAt(at) });
-    await onPiece();
+    await onStep();
   }
 };
 

@@ -20,20 +20,20 @@ export type LearnRequest = {
   /** Forecasts are made and returned for hours that end after this time, in milliseconds. */
   readonly forecastAfter: number;
   /** Whether the model is saved afterwards for use after a restart. */
-  readonly keeps: boolean;
+  readonly savesModel: boolean;
 };
 
 export type LearnedHour = {
   /** End of the hour, in milliseconds. */
   readonly at: number;
   readonly close: number;
-  readonly said: ForecastOutput;
+  readonly output: ForecastOutput;
 };
 
 export type LearnResult =
   | { readonly known: true; readonly hours: readonly LearnedHour[] }
   /** The model has another position, from which the caller can continue; null if there is no model of this source. */
-  | { readonly known: false; readonly standsAt: number | null };
+  | { readonly known: false; readonly currentPosition: number | null };
 
 type Model = {
   readonly forecaster: Forecaster;
@@ -60,7 +60,7 @@ export const learner = (
   const candlesOf = hourReader();
   const keep = (coinId: string, model: Model): boolean => {
     const { source, upTo, forecaster } = model;
-    if (!kept.write(coinId, { source, upTo, parts: forecaster.keep() })) return false;
+    if (!kept.write(coinId, { source, upTo, parts: forecaster.save() })) return false;
     model.keptAt = upTo;
     return true;
   };
@@ -84,7 +84,7 @@ export const learner = (
     const model = modelFor(request);
     if (model) models.set(request.coinId, model);
     if (!model || (request.after !== null && model.upTo !== request.after)) {
-      return { known: false, standsAt: model?.upTo ?? null };
+      return { known: false, currentPosition: model?.upTo ?? null };
     }
     model.upTo = request.upTo;
     const hours: LearnedHour[] = [];
@@ -93,7 +93,7 @@ export const learner = (
       const at = candle.openAt + hourMs;
       if (at > request.forecastAfter) hours.push(hourOf(candle, model.forecaster));
     }
-    if (request.keeps) keep(request.coinId, model);
+    if (request.savesModel) keep(request.coinId, model);
     return { known: true, hours };
   };
 };
@@ -118,12 +118,12 @@ const restoreModel = (
 const hourOf = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): LearnedHour => ({
   at: openAt + hourMs,
   close,
-  said: outputOf(forecaster),
+  output: outputOf(forecaster),
 });
 
 const outputOf = (forecaster: Forecaster): ForecastOutput => {
   const output = forecaster.forecast();
-  if ('none' in output) return { none: output.none };
+  if ('reason' in output) return { reason: output.reason };
   const { modelVersion } = forecaster;
   return { modelVersion, forecasts: output.forecasts.map(toOutput) };
 };

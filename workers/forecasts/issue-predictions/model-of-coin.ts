@@ -6,10 +6,10 @@ import type { LearnRequest, LearnResult, LearnedHour } from './learner.ts';
 export type ModelDeps = {
   readonly coinId: string;
   readonly feed: HourlyCandles;
-  readonly learn: (asked: LearnRequest) => Promise<LearnResult>;
+  readonly learn: (request: LearnRequest) => Promise<LearnResult>;
 };
 
-type LearnTarget = Pick<LearnRequest, 'forecastAfter' | 'keeps'>;
+type LearnTarget = Pick<LearnRequest, 'forecastAfter' | 'savesModel'>;
 
 /** Tracks the position of a coin's model in its thread. */
 export type CoinModel = {
@@ -36,7 +36,9 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
     const upTo = endOf(hours) ?? from;
     const after = begun ? from : null;
     const result = await learn({ coinId, source, after, hours, upTo, ...target });
-    current = result.known ? { source, upTo, begun: true } : positionAt(source, result.standsAt);
+    current = result.known
+      ? { source, upTo, begun: true }
+      : positionAt(source, result.currentPosition);
     return result;
   };
   return {
@@ -68,10 +70,10 @@ const savedPosition = async (
   coinId: string,
   source: string,
 ): Promise<ModelPosition | undefined> => {
-  const nothing = { hours: { candles: [] }, upTo: 0, forecastAfter: Infinity, keeps: false };
+  const nothing = { hours: { candles: [] }, upTo: 0, forecastAfter: Infinity, savesModel: false };
   // No model has position 0, so the response always contains the actual position.
   const answer = await learn({ coinId, source, after: 0, ...nothing });
-  return answer.known ? undefined : positionAt(source, answer.standsAt);
+  return answer.known ? undefined : positionAt(source, answer.currentPosition);
 };
 
 // Ends at the last candle, so that missing candles are requested again.

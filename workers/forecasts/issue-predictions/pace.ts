@@ -3,7 +3,7 @@ export type Pace = {
   /** Training period before the first forecast: two years for fitting and one year out of sample. */
   readonly hoursBefore: number;
   /** Hours learned or forecast per step, after which the worker can be interrupted. */
-  readonly learnAtOnce: number;
+  readonly hoursPerLearnStep: number;
   readonly forecastAtOnce: number;
   /** An outcome may be two days late, and the longest forecast horizon is one day. */
   readonly lookBackHours: number;
@@ -13,7 +13,7 @@ export type Pace = {
 
 export const productPace: Pace = {
   hoursBefore: 3 * 365 * 24,
-  learnAtOnce: 45 * 24,
+  hoursPerLearnStep: 45 * 24,
   forecastAtOnce: 5 * 24,
   lookBackHours: 75,
   demoHours: 183 * 24,

@@ -27,7 +27,7 @@ import { steadyForecaster } from './testing/steady-forecaster.ts';
 
 const pace: Pace = {
   hoursBefore: 48,
-  learnAtOnce: 20,
+  hoursPerLearnStep: 20,
   forecastAtOnce: 24,
   lookBackHours: 75,
   demoHours: 120,
@@ -79,7 +79,7 @@ const typesOf = async (coinId: string, day: string): Promise<string[]> =>
 describe('in a demo', () => {
   it('its history is computed afterwards, kept, and closed day by day; a second turn adds nothing', async () => {
     const predictions = start();
-    await predictions.turnNow();
+    await predictions.runNow();
     await predictions.firstReady;
     await running.reachedHead();
     const status = await findPredictionStatus(platform, 'polkadot');
@@ -91,20 +91,20 @@ describe('in a demo', () => {
     expect(days.length).toBeGreaterThanOrEqual(5);
     expect(days[1]).toMatchObject({ issued: coins * 24, resolved: coins * 24 });
     const head = await platform.eventStore.head();
-    await predictions.turnNow();
+    await predictions.runNow();
     await predictions.stop();
-    await start().turnNow();
+    await start().runNow();
     expect(await platform.eventStore.head()).toBe(head);
   });
 
   it('a moved clock computes the hours on the way: the first coin’s at once', async () => {
     const predictions = start();
-    await predictions.turnNow();
+    await predictions.runNow();
     await running.reachedHead();
     const clock = platform.movableClock;
     const before = (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
     let hours = 0;
-    await predictions.whileMoving(
+    await predictions.runClockMove(
       () => clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs)) ?? Promise.resolve(),
       () => {
         hours += 1;
@@ -114,7 +114,7 @@ describe('in a demo', () => {
     expect((await findPredictionStatus(platform, 'bitcoin'))?.issued).toBe(before + 50);
     expect(hours).toBe(50);
     expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before);
-    await predictions.turnNow();
+    await predictions.runNow();
     await running.reachedHead();
     expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
   });
@@ -123,7 +123,7 @@ describe('in a demo', () => {
 describe('a job on the way of a moved clock', () => {
   it('finds the first coin’s forecasts up to its time, each hour issued once', async () => {
     const predictions = start();
-    await predictions.turnNow();
+    await predictions.runNow();
     await running.reachedHead();
     const clock = platform.movableClock;
     const issued = async (): Promise<number> => {
@@ -132,7 +132,7 @@ describe('a job on the way of a moved clock', () => {
     };
     const before = await issued();
     const onTheWay: number[] = [];
-    await predictions.whileMoving(async (forecast) => {
+    await predictions.runClockMove(async (forecast) => {
       for (const hours of [20, 5]) {
         await clock?.moveTo(new Date(clock.now().getTime() + hours * hourMs));
         await forecast();
@@ -142,7 +142,7 @@ describe('a job on the way of a moved clock', () => {
     });
     expect(onTheWay).toEqual([20, 25]);
     expect(await issued()).toBe(before + 50);
-    await predictions.turnNow();
+    await predictions.runNow();
     await running.reachedHead();
     expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
   });
@@ -163,16 +163,16 @@ describe('a move that is asked for while models learn', () => {
       pace: { ...pace, demoHours: 24 },
       startsAfterMs: null,
       learn: (request) => {
-        if (request.coinId === second) moved ??= predictions.whileMoving(move);
+        if (request.coinId === second) moved ??= predictions.runClockMove(move);
         if (moved) asked.push(request.coinId);
         return Promise.resolve(learn(request));
       },
     });
     started.push(predictions);
-    await predictions.turnNow();
+    await predictions.runNow();
     await moved;
     expect(asked.filter((coinId) => coinId !== first).length).toBeLessThanOrEqual(2);
-    await predictions.turnNow();
+    await predictions.runNow();
     await running.reachedHead();
     for (const { id } of majorCoins) {
       expect(await findPredictionStatus(platform, id)).toMatchObject({ issued: 74, withheld: 0 });
@@ -232,7 +232,7 @@ const openLive = async (askedFrom = noon - 100 * hourMs): Promise<void> => {
 describe('with live candles', () => {
   it('nothing is forecast before the years are there', async () => {
     await openLive(noon - 25 * hourMs);
-    await start({ marketData: live, movableClock: undefined, clock: clockAt(noon) }).turnNow();
+    await start({ marketData: live, movableClock: undefined, clock: clockAt(noon) }).runNow();
     expect(await listForecasting(platform)).toContainEqual(
       expect.objectContaining({ id: 'bitcoin', phase: 'calibrating', progress: 0.125 }),
     );
@@ -244,13 +244,13 @@ describe('with live candles', () => {
     const clock = clockAt(noon + 60_000);
     const given = { marketData: live, movableClock: undefined, clock };
     const workers = [start(given), start({ ...given, leases: noLeases })];
-    await Promise.all(workers.map((one) => one.turnNow()));
+    await Promise.all(workers.map((one) => one.runNow()));
     clock.set(noon + hourMs + 20_000);
-    await Promise.all(workers.map((one) => one.turnNow()));
+    await Promise.all(workers.map((one) => one.runNow()));
     expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
     await giveCandles(noon, noon + hourMs);
     clock.set(noon + hourMs + 40_000);
-    await Promise.all(workers.map((one) => one.turnNow()));
+    await Promise.all(workers.map((one) => one.runNow()));
     const events = await eventsOf('bitcoin', '2026-05-04');
     expect(events.map(({ type }) => type)).toEqual([
       'PredictionIssued',
@@ -275,9 +275,9 @@ describe('with live candles', () => {
         fails ? Promise.reject(new Error('away')) : platform.eventStore.append(...asked),
     };
     const worker = start({ marketData: live, movableClock: undefined, clock, eventStore });
-    await worker.turnNow();
+    await worker.runNow();
     fails = false;
-    await worker.turnNow();
+    await worker.runNow();
     expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
   });
 
@@ -285,10 +285,10 @@ describe('with live candles', () => {
     await openLive();
     const clock = clockAt(noon + 60_000);
     const worker = start({ marketData: live, movableClock: undefined, clock });
-    await worker.turnNow();
+    await worker.runNow();
     await giveCandles(noon, noon + hourMs);
     clock.set(noon + hourMs + 660_000);
-    await worker.turnNow();
+    await worker.runNow();
     await running.reachedHead();
     expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
       'PredictionIssued',
@@ -301,7 +301,7 @@ describe('with live candles', () => {
     const clock = clockAt(noon + 60_000);
     const given = { marketData: live, movableClock: undefined, clock };
     const first = start(given);
-    await first.turnNow();
+    await first.runNow();
     await first.stop();
     await running.reachedHead();
     const later = noon + 60 * hourMs;
@@ -310,14 +310,14 @@ describe('with live candles', () => {
     clock.set(later + 60_000);
     let system = 0;
     const worker = start(given, () => system);
-    await worker.turnNow();
+    await worker.runNow();
     expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
       'PredictionIssued',
       'PredictionResolved',
     ]);
     system = hourMs;
     clock.set(later + hourMs + 60_000);
-    await worker.turnNow();
+    await worker.runNow();
     expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
       'PredictionIssued',
       'PredictionResolved',
@@ -337,12 +337,12 @@ describe('with live candles', () => {
       startsAfterMs: null,
     });
     started.push(worker);
-    await worker.turnNow();
+    await worker.runNow();
     learn = learner(steadyForecaster);
     await giveCandles(noon, noon + hourMs);
     clock.set(noon + hourMs + 60_000);
-    await worker.turnNow();
-    await worker.turnNow();
+    await worker.runNow();
+    await worker.runNow();
     expect(await typesOf('polkadot', '2026-05-04')).toEqual([
       'PredictionIssued',
       'PredictionResolved',
@@ -364,14 +364,14 @@ describe('between hours', () => {
       },
     };
     const worker = start({ marketData: live, movableClock: undefined, clock, eventStore });
-    await worker.turnNow();
+    await worker.runNow();
     for (const hour of [40, 41]) {
       clock.set(noon + hour * hourMs + 660_000);
       reads = 0;
-      await worker.turnNow();
+      await worker.runNow();
       expect(reads).toBeGreaterThan(0);
       reads = 0;
-      await worker.turnNow();
+      await worker.runNow();
       expect(reads).toBe(0);
     }
   });
@@ -400,7 +400,7 @@ describe('after a restart', () => {
         },
       });
       started.push(worker);
-      await worker.turnNow();
+      await worker.runNow();
       await worker.stop();
     };
     await startAnew();

@@ -21,12 +21,12 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   await calibrate(work, source, { until: hour - hourMs, latest: hour });
   await report({ phase: 'ready', progress: 1, source, since: record().since ?? isoOf(hour) });
   if (done.hour >= hour) return;
-  const keeps = new Date(hour).getUTCHours() === savedAtHour;
-  const learnedHours = await model.learnTo(hour, { forecastAfter: hour - hourMs, keeps });
+  const savesModel = new Date(hour).getUTCHours() === savedAtHour;
+  const learnedHours = await model.learnTo(hour, { forecastAfter: hour - hourMs, savesModel });
   const latest = learnedHours.find(({ at }) => at === hour);
-  if (latest) work.heard.newest = latest;
+  if (latest) work.latestOutput.newest = latest;
   // The output is kept, so that a later turn can write it if this one fails.
-  const said = work.heard.newest?.at === hour ? work.heard.newest.said : undefined;
+  const said = work.latestOutput.newest?.at === hour ? work.latestOutput.newest.output : undefined;
   await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
   // The candle of an hour may arrive until ten minutes after its end.
   const isOver = ports.clock.now().getTime() > latestIssueTime(isoOf(hour));
@@ -51,7 +51,7 @@ const hoursToSettle = async (
     const [at, close] = [isoOf(time), closes.get(time) ?? null];
     if (close === null && !work.hasWarmedUp()) continue;
     const inTime = time === hour && now.getTime() <= latestIssueTime(at);
-    hours.push({ at, close, now, ...(inTime && said && { said }) });
+    hours.push({ at, close, now, ...(inTime && said && { output: said }) });
   }
   return hours;
 };

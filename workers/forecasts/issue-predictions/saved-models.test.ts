@@ -54,7 +54,7 @@ const asks = (coinId: string, [from, to]: Hours, changes: Partial<LearnRequest> 
   after: from * hourMs,
   upTo: to * hourMs,
   forecastAfter: Infinity,
-  keeps: false,
+  savesModel: false,
   hours: {
     candles: Array.from({ length: to - from }, (_, at) => ({
       openAt: (from + at) * hourMs,
@@ -75,13 +75,13 @@ it('a coin’s model makes way for another’s, and goes on where it was kept', 
   expect(learn(asks('bitcoin', [30, 31])).known).toBe(true);
   learn(asks('ethereum', [30, 31]));
   // One hour was not worth a file.
-  expect(learn(asks('bitcoin', [31, 32]))).toEqual({ known: false, standsAt: 30 * hourMs });
+  expect(learn(asks('bitcoin', [31, 32]))).toEqual({ known: false, currentPosition: 30 * hourMs });
   expect(learn(asks('bitcoin', [30, 32], { forecastAfter: 31 * hourMs }))).toMatchObject({
     known: true,
     hours: [{ at: 32 * hourMs }],
   });
   const other = asks('bitcoin', [32, 33], { source: 'Kraken' });
-  expect(learn(other)).toEqual({ known: false, standsAt: null });
+  expect(learn(other)).toEqual({ known: false, currentPosition: null });
 });
 
 it('a model that cannot be kept stays', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Platform } from '#platform/platform.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
-import { leasedTurns, openCandles, createWarmUpCheck } from '../leased-turns.ts';
+import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turns.ts';
 import type { CoinForecaster } from './coin-forecaster.ts';
 import type { CoinForecasterDeps } from './forecasting-work.ts';
 import type * as thread from './forecast-thread.ts';
@@ -33,13 +33,13 @@ export type PredictionsDeps = {
 
 export type Predictions = {
   /** Brings all coins up to the clock's time, in order. Failures are logged and not thrown. */
-  readonly turnNow: () => Promise<void>;
+  readonly runNow: () => Promise<void>;
   /**
    * Moves a demo's clock while no forecasts are issued, then backfills the skipped hours. Bitcoin's hours are
    * computed before this resolves, and the other coins' in the background. `move` can request Bitcoin's hours up to
    * the current time.
    */
-  readonly whileMoving: <Result>(
+  readonly runClockMove: <Result>(
     move: (forecast: () => Promise<void>) => Promise<Result>,
     onHour?: () => void,
   ) => Promise<Result>;
@@ -53,8 +53,8 @@ const memoryLimitMb = 256;
 export const modelsFolder = 'forecast-models';
 
 const noPredictions: Predictions = {
-  turnNow: () => Promise.resolve(),
-  whileMoving: (move) => move(() => Promise.resolve()),
+  runNow: () => Promise.resolve(),
+  runClockMove: (move) => move(() => Promise.resolve()),
   firstReady: Promise.resolve(),
   stop: () => Promise.resolve(),
 };
@@ -68,7 +68,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const models = modelsOf(deps);
   const days = dayCloser(platform);
   const first = Promise.withResolvers<undefined>();
-  const turns = leasedTurns(deps, 'predictions', () =>
+  const turns = createLeasedLoop(deps, 'predictions', () =>
     turns.attempt(async () => {
       await turns.renew();
       const forecasters = await openAll();
@@ -80,19 +80,19 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   );
   const openAll = openOnce(() => {
     const feed = openCandles(platform, marketData);
-    const { renewUnlessMoving: onPiece } = turns;
+    const { renewUnlessMoving: onStep } = turns;
     const { onRecorded } = days;
-    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece, onRecorded };
+    const options = { ...deps, ports: platform, feed, learn: models.learn, onStep, onRecorded };
     return openForecasters(
       { ...options, hasWarmedUp: createWarmUpCheck(deps.systemNow) },
       { isDemo },
     );
   });
   return {
-    turnNow: turns.turnNow,
+    runNow: turns.turnNow,
     firstReady: first.promise,
-    whileMoving: (move, onHour) =>
-      turns.whileMoving(async () => {
+    runClockMove: (move, onHour) =>
+      turns.runClockMove(async () => {
         const backfill = createBackfill(clock, openAll, onHour);
         const forecast = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
         const result = await move(forecast);

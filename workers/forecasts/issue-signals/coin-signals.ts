@@ -19,7 +19,7 @@ import {
 
 export type CoinSignals = {
   /** Schedules the hours in (from, until] of a demo to be evaluated retrospectively. */
-  readonly judgeAfterwards: (from: Date, until: Date) => Promise<void>;
+  readonly scheduleBackfill: (from: Date, until: Date) => Promise<void>;
   /** Evaluates all new hours up to the clock's time and scores due signals. */
   readonly turn: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
   const work = signalWork(deps, stored);
   const { record, report } = work;
   return {
-    judgeAfterwards: async (from, until) => {
+    scheduleBackfill: async (from, until) => {
       const begin = isoOf(floorHour(from.getTime()));
       const span = { from: record().afterwards?.from ?? begin, until: until.toISOString() };
       await report({ afterwards: span });
@@ -60,7 +60,12 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
     if (judged === after) return;
     const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: judged });
     const met = findSignals(candles, { after, upTo: judged });
-    await work.write(source, { candles, met, scoreFrom: after - lateCandlesMs, until: judged });
+    await work.write(source, {
+      candles,
+      triggeredRules: met,
+      scoreFrom: after - lateCandlesMs,
+      until: judged,
+    });
     after = judged;
     await work.report({ source, judgedTo: isoOf(after) });
     await work.onPiece();
@@ -78,7 +83,12 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
     if (met.length > 0) {
       const until = Math.min(timeOf(record().judgedTo), upTo + signalHorizonHours * hourMs);
       const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: until });
-      await work.write(source, { candles, met, scoreFrom: after, until: Math.max(until, upTo) });
+      await work.write(source, {
+        candles,
+        triggeredRules: met,
+        scoreFrom: after,
+        until: Math.max(until, upTo),
+      });
     }
     after = upTo;
     await work.report({ callsTo: isoOf(after) });
@@ -88,12 +98,17 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
 
 // If candles stop arriving, overdue signals are recorded without an outcome.
 const scoreMissing = async (work: SignalWork, source: string, hour: number): Promise<void> => {
-  const { coinId, ports, readCandles, record, silent } = work;
+  const { coinId, ports, readCandles, record, lastMissing } = work;
   const isOver = ports.clock.now().getTime() > hour + recordWindowMs;
-  if (timeOf(record().judgedTo) >= hour || silent.hour >= hour || !isOver) return;
+  if (timeOf(record().judgedTo) >= hour || lastMissing.hour >= hour || !isOver) return;
   const candles = await readCandles(coinId, { source, from: hour - lookbackMs, to: hour });
-  await work.write(source, { candles, met: [], scoreFrom: hour - lateCandlesMs, until: hour });
-  silent.hour = hour;
+  await work.write(source, {
+    candles,
+    triggeredRules: [],
+    scoreFrom: hour - lateCandlesMs,
+    until: hour,
+  });
+  lastMissing.hour = hour;
 };
 
 const clearFinishedSpan = async ({ record, report }: SignalWork): Promise<void> => {

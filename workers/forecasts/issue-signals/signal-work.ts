@@ -1,5 +1,5 @@
 import {
-  type MetRule,
+  type TriggeredRule,
   recordSignals,
   type SignalPorts,
 } from '#application/signals/record-signals.ts';
@@ -30,7 +30,7 @@ export type CoinSignalsDeps = {
 
 type Span = {
   readonly candles: readonly HourlyCandle[];
-  readonly met: readonly MetRule[];
+  readonly triggeredRules: readonly TriggeredRule[];
   readonly scoreFrom: number;
   readonly until: number;
 };
@@ -41,7 +41,7 @@ export type SignalWork = CoinSignalsDeps & {
   readonly report: (changes: Partial<SignallingRecord>) => Promise<void>;
   readonly write: (source: string, span: Span) => Promise<void>;
   /** The last hour that was scored without its candle, in milliseconds. */
-  readonly silent: { hour: number };
+  readonly lastMissing: { hour: number };
 };
 
 /** Look-back of the rules before the oldest signal to score: 30 days, plus four days for late candles. */
@@ -59,7 +59,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
   return {
     ...deps,
     coinId,
-    silent: { hour: 0 },
+    lastMissing: { hour: 0 },
     record: () => record,
     report: async (changes) => {
       const next = { ...record, ...changes };
@@ -76,7 +76,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
         outcomeOf: outcomesOf(candles, { source, isFinal: deps.hasWarmedUp }),
         nowAt: (hour) => (isAfterwards(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
       });
-      const newest = Math.max(...span.met.map(({ at }) => at));
+      const newest = Math.max(...span.triggeredRules.map(({ at }) => at));
       const isOfNow = newest === floorHour(ports.clock.now().getTime());
       if (raised > 0 && isOfNow && !isAfterwards(newest)) await deps.onRaised(newest);
     },

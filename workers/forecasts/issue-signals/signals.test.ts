@@ -31,7 +31,7 @@ let consumers: RunningConsumers | undefined;
 const stillPlatform = async (): Promise<Platform> => {
   const opened = await testPlatform();
   const hour = Math.floor(opened.clock.now().getTime() / hourMs) * hourMs;
-  await opened.movableClock?.standAt(new Date(hour + 1.5 * hourMs));
+  await opened.movableClock?.freezeAt(new Date(hour + 1.5 * hourMs));
   return opened;
 };
 beforeEach(async () => {
@@ -126,7 +126,7 @@ describe('in a demo', () => {
     const before = await allSignals();
     const clock = platform.movableClock;
     const from = platform.clock.now().getTime();
-    await signals.whileMoving(
+    await signals.runClockMove(
       () => clock?.moveTo(new Date(from + 100 * hourMs)) ?? Promise.resolve(),
     );
     const atOnce = (await allSignals()).slice(before.length);
@@ -277,7 +277,7 @@ describe('with live candles', () => {
         source: 'Binance',
         simulated: false,
         ...(supported(hour) && { history: goodHistory({ modelVersion: 'v1', simulated: false }) }),
-        hours: [{ at: new Date(end).toISOString(), close: 100, said, now: clock.now() }],
+        hours: [{ at: new Date(end).toISOString(), close: 100, output: said, now: clock.now() }],
       });
       await consumers.reachedHead();
       await signals.turnNow();

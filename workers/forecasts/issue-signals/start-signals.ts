@@ -5,7 +5,7 @@ import { listSignalling, type SignallingRecord } from '#observations/signalling/
 import { openSignalling } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mailSignalsAt } from '../../mail/mail-signals.ts';
-import { leasedTurns, openCandles, createWarmUpCheck } from '../leased-turns.ts';
+import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turns.ts';
 import { type CoinSignals, coinSignals } from './coin-signals.ts';
 import { candleReader } from './read-candles.ts';
 import type { CoinSignalsDeps } from './signal-work.ts';
@@ -42,7 +42,7 @@ export type Signals = {
    * coin is evaluated before this resolves, and the others in the background. `onSignals` is called when the clock
    * has moved.
    */
-  readonly whileMoving: <Result>(
+  readonly runClockMove: <Result>(
     move: () => Promise<Result>,
     onSignals?: () => void,
   ) => Promise<Result>;
@@ -55,7 +55,7 @@ const oneDay = 24;
 
 const noSignals: Signals = {
   turnNow: () => Promise.resolve(),
-  whileMoving: (move) => move(),
+  runClockMove: (move) => move(),
   stop: () => Promise.resolve(),
 };
 
@@ -66,7 +66,7 @@ export const startSignals = (deps: SignalsDeps): Signals => {
   if (!marketData || !isOn) return noSignals;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   let opened: readonly CoinSignals[] | undefined;
-  const turns = leasedTurns(deps, 'signals', () => turnOf(Infinity));
+  const turns = createLeasedLoop(deps, 'signals', () => turnOf(Infinity));
   const renew = async (): Promise<void> => {
     // Embedded stores respond without yielding, so other requests would wait for all steps.
     await nextTurn();
@@ -84,13 +84,13 @@ export const startSignals = (deps: SignalsDeps): Signals => {
     });
   return {
     turnNow: turns.turnNow,
-    whileMoving: (move, onSignals) =>
-      turns.whileMoving(async () => {
+    runClockMove: (move, onSignals) =>
+      turns.runClockMove(async () => {
         const from = clock.now();
         const result = await move();
         if (!isDemo) return result;
         onSignals?.();
-        for (const coin of await coins()) await coin.judgeAfterwards(from, clock.now());
+        for (const coin of await coins()) await coin.scheduleBackfill(from, clock.now());
         await turnOf(1);
         turns.startSoon();
         return result;
@@ -140,7 +140,7 @@ const openCoinSignals = async (
     const record = stored?.kind === kind ? stored : newRecord(id, kind);
     const coin = coinSignals(work, record);
     if (isDemo && record.since === null) {
-      await coin.judgeAfterwards(new Date(now.getTime() - demoHours * hourMs), now);
+      await coin.scheduleBackfill(new Date(now.getTime() - demoHours * hourMs), now);
     }
     coins.push(coin);
   }

@@ -15,7 +15,7 @@ import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../../engine/mail-text.ts';
-import { membershipMailOf } from '../../engine/membership-mail-text.ts';
+import { renderMembershipMail } from '../../engine/membership-mail-text.ts';
 import { payload, type NoticeOf, type PaymentNotice } from './payment-notice.ts';
 import { daysAfter, isSuperseded, reminderDays } from './reminder-days.ts';
 import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './texts.ts';
@@ -60,7 +60,7 @@ export const mailPaymentNoticeWorker = defineWorker({
       const noticeMail = mailFor(notice, await loadMembership(ports, accountId), context.now);
       if (noticeMail === undefined) return;
       const { kind, words, causeId = eventId } = noticeMail;
-      const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
+      const content = await renderMembershipMail(ports, { accountId, account, words }, context.now);
       await requestMail(
         ports,
         { accountId, kind, causeId, to: account.email, ...content },
@@ -104,7 +104,7 @@ const mailFor = (
 
 const toUnpaidMail = (
   { subscriptionId, periodEndsAt, day }: NoticeOf<'unpaid'>,
-  { held: { subscription } }: MembershipState,
+  { holdings: { subscription } }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
   if (subscription?.subscriptionId !== subscriptionId || subscription.unpaid === null) return;
@@ -123,27 +123,27 @@ const toUnpaidMail = (
 
 const toEndedMail = (
   { plan, cause, at }: NoticeOf<'ended'>,
-  { held, requestedChanges }: MembershipState,
+  { holdings, requestedChanges }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
   const isByStaff = requestedChanges.some(
     ({ change, subscriptionId }) =>
-      change === 'cancel-now' && subscriptionId === held.subscription?.subscriptionId,
+      change === 'cancel-now' && subscriptionId === holdings.subscription?.subscriptionId,
   );
-  const planNow = effectivePlan(held, now).plan;
+  const planNow = effectivePlan(holdings, now).plan;
   const words = endedTexts({ plan, cause, at, planNow, isByStaff });
   return words && { kind: 'subscription-ended', words };
 };
 
 const toTrialEndingMail = (
   { grantId, plan, endsAt }: NoticeOf<'trial-ending'>,
-  { held }: MembershipState,
+  { holdings }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
-  const isHeld = held.grants.some((grant) => grant.grantId === grantId);
+  const isHeld = holdings.grants.some((grant) => grant.grantId === grantId);
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
   // No mail is needed if another grant or subscription still includes the plan.
-  const after = effectivePlan(held, new Date(endsAt)).plan;
+  const after = effectivePlan(holdings, new Date(endsAt)).plan;
   if (plans[after].rank >= plans[plan].rank) return undefined;
   return { kind: 'trial-ending', words: trialEndingTexts({ plan, endsAt }) };
 };

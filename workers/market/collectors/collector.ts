@@ -14,7 +14,7 @@ export type OpenCollector = (runner: SourceRunner) => Collector;
 type Turn<Value> = {
   readonly now: Date;
   /** Fetches from the other sources of the group. */
-  readonly askExcept: (source: string) => Promise<Outcome<Value>>;
+  readonly fetchFromOthers: (source: string) => Promise<Outcome<Value>>;
 };
 
 type CollectTurn<Query, Value> = {
@@ -23,7 +23,7 @@ type CollectTurn<Query, Value> = {
   readonly take: (outcome: Outcome<Value>, turn: Turn<Value>) => Promise<void>;
 };
 
-export const collectorOf =
+export const createCollector =
   <Query, Value>(group: SourceGroup<Query, Value>, { query, take }: CollectTurn<Query, Value>) =>
   (runner: SourceRunner): Collector => {
     if (group.sources.length === 0) throw new RangeError(`${group.kind}: no source is configured.`);
@@ -34,7 +34,7 @@ export const collectorOf =
       collect: async (now) => {
         const question = { query: () => query, now };
         const askExcept = (except: string): Promise<Outcome<Value>> => ask({ ...question, except });
-        await take(await ask(question), { now, askExcept });
+        await take(await ask(question), { now, fetchFromOthers: askExcept });
       },
     };
   };

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { maxCandleAgeMs } from '#observations/candles/queries.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';
-import type { AnsweredQuestion } from '#platform/sources/source.port.ts';
+import type { FetchedValue } from '#platform/sources/source.port.ts';
 
 const refreshes = 2;
 const usualGaps = 3;
@@ -11,7 +11,7 @@ const usualGaps = 3;
 export const newerWithinMs = {
   prices: ({ refreshMs }: { readonly refreshMs: number }): number => refreshes * refreshMs,
   // The requested range may end in the past.
-  candles: ({ query, now }: AnsweredQuestion<readonly CandleRange[], unknown>): number =>
+  candles: ({ query, now }: FetchedValue<readonly CandleRange[], unknown>): number =>
     maxCandleAgeMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
   // The rest of its day plus one day.
   fearGreed: ({ at }: { readonly at: string }): number =>

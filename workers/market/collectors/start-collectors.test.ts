@@ -8,7 +8,7 @@ import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import type { Source } from '#platform/sources/source.port.ts';
-import { collectorOf, type OpenCollector } from './collector.ts';
+import { createCollector, type OpenCollector } from './collector.ts';
 import { startCollectors } from './start-collectors.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
@@ -31,7 +31,7 @@ const moodSource = (name: string, answer: () => number): Source<'now', number> =
   mode: 'live',
   refreshMs: hourMs,
   budgets: [{ requests: 3, perMs: dayMs }],
-  ask: () => Promise.resolve({ status: 'value', value: answer(), at }),
+  fetch: () => Promise.resolve({ status: 'value', value: answer(), at }),
   close: () => Promise.resolve(),
 });
 
@@ -39,7 +39,7 @@ type Stored = { source: string; value: number; at: string };
 
 // All that a new kind needs in a process: its sources and where its values go.
 const openMood = (sources: readonly Source<'now', number>[], stored: Stored[]): OpenCollector =>
-  collectorOf(
+  createCollector(
     { kind: 'mood', sources, newerWithinMs: () => Infinity },
     {
       query: 'now',
@@ -99,7 +99,7 @@ describe('a kind of source that the product does not have yet', () => {
 
   it('does not block other kinds when its value cannot be stored', async () => {
     const stored: Stored[] = [];
-    const broken = collectorOf(
+    const broken = createCollector(
       {
         kind: 'broken',
         newerWithinMs: () => Infinity,

@@ -30,7 +30,7 @@ export type AlertEvaluator = {
    * Evaluates the latest reading, unless that was already done. Resolves when it is done. Failures are logged and
    * retried with the next reading.
    */
-  judge(): Promise<void>;
+  evaluate(): Promise<void>;
   /** Resolves when no evaluation is running. */
   settled(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   };
   return {
     // At most one evaluation waits, because it includes every reading stored before it starts.
-    judge: () =>
+    evaluate: () =>
       (waiting ??= enqueue(async () => {
         await Promise.resolve();
         waiting = undefined;
@@ -71,13 +71,17 @@ const evaluateReading = async (
 ): Promise<void> => {
   const [market, last] = await Promise.all([findMarket(deps), findEvaluatedPrices(deps)]);
   if (!market) return;
-  const { crossings, forecastCoinPrices, judged } = await findCrossings(deps, last, market);
+  const { crossings, forecastCoinPrices, evaluatedPrices } = await findCrossings(
+    deps,
+    last,
+    market,
+  );
   const simulated = market.kind !== 'live';
   const limitOf = limits(deps);
   for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf });
   for (const price of forecastCoinPrices)
     await checkRanges(deps, price, { simulated, newestBefore });
-  if (judged) await writeEvaluatedPrices(deps, judged);
+  if (evaluatedPrices) await writeEvaluatedPrices(deps, evaluatedPrices);
 };
 
 type Notification = {

@@ -1,14 +1,18 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import {
-  outcomeOf,
+  evaluateAlertRule,
   rearmPercentFor,
   type Figures,
-  type Step,
+  type AlertReadings,
 } from '#domain/shared/market/price-alerts.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import { findAlertsNear, hasAlerts, type FoundAlert } from '#projections/price-alerts/queries.ts';
+import {
+  findAffectedAlerts,
+  hasAlerts,
+  type AlertMatch,
+} from '#projections/price-alerts/queries.ts';
 import {
   hasSkippedHours,
   pathSince,
@@ -24,7 +28,7 @@ export type Crossing = {
   readonly alertId: string;
   readonly symbol: string;
   readonly before: Figures;
-  readonly own: Figures | null;
+  readonly sameSource: Figures | null;
   readonly latest: readonly Figures[];
   readonly reading: SourcedFigures;
   readonly usualMove: number | null;
@@ -43,7 +47,7 @@ export type Evaluation = {
   /** Ordered by time for each coin. */
   readonly forecastCoinPrices: readonly ForecastCoinPrice[];
   /** Prices to store for the next evaluation; undefined if nothing changed. */
-  readonly judged: EvaluatedPrices | undefined;
+  readonly evaluatedPrices: EvaluatedPrices | undefined;
 };
 
 type EvaluatedCoin = EvaluatedPrices['coins'][string];
@@ -60,7 +64,8 @@ export const findCrossings = async (
   // Prices of another kind, such as simulated ones, are not comparable.
   const evaluated = stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, evaluated[coin.id]));
-  if (changed.length === 0) return { crossings: [], forecastCoinPrices: [], judged: undefined };
+  if (changed.length === 0)
+    return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
   const coins = { ...evaluated };
   const moves: CoinStep[] = [];
   const forecastCoinPrices: ForecastCoinPrice[] = [];
@@ -72,19 +77,22 @@ export const findCrossings = async (
       const step = last && stepOf(last, now);
       if (step) moves.push({ ...coinOf(coin), ...step });
       if (hasForecasts(coin.id))
-        forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.own ?? null });
+        forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.sameSource ?? null });
       coins[coin.id] = evaluateAfter(last, now);
     }
   }
   return {
     crossings: (await crossingsOf(deps, moves)).sort(byTime),
     forecastCoinPrices,
-    judged: { id: 'latest', kind: market.kind, coins },
+    evaluatedPrices: { id: 'latest', kind: market.kind, coins },
   };
 };
 
 type Coin = { readonly coinId: string; readonly symbol: string };
-type SourcedStep = Step & { readonly latest: readonly Figures[]; readonly now: SourcedFigures };
+type SourcedStep = AlertReadings & {
+  readonly latest: readonly Figures[];
+  readonly now: SourcedFigures;
+};
 type CoinStep = SourcedStep & Coin;
 
 const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
@@ -115,7 +123,7 @@ const hasForecasts = (coinId: string): boolean => majorCoins.some(({ id }) => id
 // Earlier versions stored no figures by source, so their figures count for every source.
 const stepOf = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({
   before: last,
-  own: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
+  sameSource: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
   latest: Object.values(last.bySource ?? {}),
   now,
 });
@@ -133,7 +141,7 @@ const evaluateAfter = (
 };
 
 const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<Crossing[]> => {
-  const found = await findAlertsNear(
+  const found = await findAffectedAlerts(
     deps,
     moves.flatMap(({ coinId, before, latest, now }) =>
       [before, ...latest].map((from) => ({ coinId, before: from, now })),
@@ -153,17 +161,17 @@ const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<
 
 // Tracks whether the alert is armed along the path, because the read model does not contain these crossings yet.
 const findAlertCrossings = (
-  { accountId, alertId, rule, rearmPercent }: FoundAlert,
+  { accountId, alertId, rule, rearmPercent }: AlertMatch,
   moves: readonly CoinStep[],
   usualMove: number | null,
 ): readonly Crossing[] => {
   let waiting = rearmPercent;
   return moves.flatMap((step) => {
-    const outcome = outcomeOf(rule, waiting, step);
+    const outcome = evaluateAlertRule(rule, waiting, step);
     if (outcome === null) return [];
     waiting = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
-    const { symbol, before, own, latest, now: reading } = step;
-    return [{ accountId, alertId, symbol, before, own, latest, reading, usualMove }];
+    const { symbol, before, sameSource, latest, now: reading } = step;
+    return [{ accountId, alertId, symbol, before, sameSource, latest, reading, usualMove }];
   });
 };
 

@@ -5,7 +5,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import { onNotice, type LiveNotice } from '#application/alerts/raised-notice.ts';
-import { readMailsOf } from '#application/mails/read-mails.ts';
+import { readAccountMails } from '#application/mails/read-mails.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
@@ -112,7 +112,7 @@ const says = async (
   kind: 'live' | 'simulated' = 'live',
 ): Promise<void> => {
   await keep([coin('bitcoin', minute, { price })], minute, kind);
-  await judge().judge();
+  await judge().evaluate();
 };
 
 const told = async (accountId: string): Promise<readonly (readonly [string, number])[]> =>
@@ -125,7 +125,7 @@ describe('an alert', () => {
     const ada = await member('ada');
     await set(ada, above('100'));
     for (const [minute, price] of [99, 101, 102, 98, 100, 105].entries()) await says(minute, price);
-    await judge().judge();
+    await judge().evaluate();
     expect(await told(ada)).toEqual([
       [minutes(1), 101],
       [minutes(4), 100],
@@ -152,7 +152,7 @@ describe('an alert', () => {
     const changes = [-4, null, -6, -7, -2, -5];
     for (const [minute, change24h] of changes.entries()) {
       await keep([coin('bitcoin', minute, { price: 1, change24h })], minute);
-      await judge().judge();
+      await judge().evaluate();
     }
     expect((await told(ada)).map(([at]) => at)).toEqual([minutes(2), minutes(5)]);
   });
@@ -205,7 +205,7 @@ describe('a switch of sources', () => {
     for (const [minute, [from, value]] of readings.entries()) {
       const figures = 'price' in rule ? { price: value } : { price: 1, change24h: value };
       await keep([{ ...coin('bitcoin', minute, figures), source: from }], minute);
-      await judge().judge();
+      await judge().evaluate();
     }
     return (await told(ada)).length;
   };
@@ -268,7 +268,7 @@ describe('several judges', () => {
     await set(ada, above('100'));
     await says(0, 99);
     await keep([coin('bitcoin', 1, { price: 101 })], 1);
-    await Promise.all([judge().judge(), judge().judge(), judge().judge()]);
+    await Promise.all([judge().evaluate(), judge().evaluate(), judge().evaluate()]);
     expect(await told(ada)).toHaveLength(1);
   });
 
@@ -280,7 +280,7 @@ describe('several judges', () => {
     const readModels: ReadModels = { ...platform.readModels, write };
     const error = vi.fn();
     await keep([coin('bitcoin', 1, { price: 101 })], 1);
-    await judge({ readModels, logger: { error } }).judge();
+    await judge({ readModels, logger: { error } }).evaluate();
     expect(error).toHaveBeenCalled();
     expect(await told(ada)).toEqual([[minutes(1), 101]]);
     await says(2, 102);
@@ -397,7 +397,7 @@ describe('a reading of a hundred coins', () => {
         minute,
       );
     await market(0, 100);
-    await judge().judge();
+    await judge().evaluate();
     let queries = 0;
     const counted = <Doc extends Document>(found: Collection<Doc>): Collection<Doc> => ({
       find: (...asked) => ((queries += 1), found.find(...asked)),
@@ -409,7 +409,7 @@ describe('a reading of a hundred coins', () => {
       collection: (definition) => counted(platform.readModels.collection(definition)),
     };
     await market(1, 102);
-    await judge({ readModels }).judge();
+    await judge({ readModels }).evaluate();
     expect((await alertsOf(platform, { accountId: ada })).notices).toMatchObject([
       { price: 102, rule: above('101') },
     ]);
@@ -442,7 +442,9 @@ describe('a crossing', () => {
   };
   const mailsOf = async (accountId: string) => {
     await projector.reachedHead();
-    return (await readMailsOf(platform, accountId)).filter(({ kind }) => kind === 'price-alert');
+    return (await readAccountMails(platform, accountId)).filter(
+      ({ kind }) => kind === 'price-alert',
+    );
   };
 
   it('is mailed to a confirmed address that has not switched it off, and announced for each', async () => {

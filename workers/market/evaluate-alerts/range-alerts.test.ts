@@ -3,7 +3,7 @@ import { changeNotifications } from '#application/account/profile/change-notific
 import { handleAccount } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { watchCoin } from '#application/alerts/change-alerts.ts';
-import { readMailsOf } from '#application/mails/read-mails.ts';
+import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
@@ -92,7 +92,7 @@ const evaluator = (over: Partial<AlertEvaluatorDeps> = {}) =>
 
 const evaluate = async (minute: number, price: number, reading: Reading = {}): Promise<void> => {
   await show(minute, price, reading);
-  await evaluator().judge();
+  await evaluator().evaluate();
 };
 
 const alertsOn = async (hour = 0): Promise<ForecastRangeLeft['data'][]> => {
@@ -185,9 +185,9 @@ describe('an evaluation', () => {
     const readModels: ReadModels = { ...platform.readModels, write };
     const error = vi.fn();
     await show(3, 105);
-    await evaluator({ readModels, logger: { error } }).judge();
+    await evaluator({ readModels, logger: { error } }).evaluate();
     expect(error).toHaveBeenCalled();
-    await evaluator().judge();
+    await evaluator().evaluate();
     expect(await leftAt()).toHaveLength(2);
   });
 
@@ -198,17 +198,17 @@ describe('an evaluation', () => {
     const error = vi.fn();
     await show(3, 105);
     const eventStore = { ...platform.eventStore, append };
-    await evaluator({ eventStore, logger: { error } }).judge();
+    await evaluator({ eventStore, logger: { error } }).evaluate();
     expect(error).toHaveBeenCalled();
     expect(await alertsOn()).toEqual([]);
-    await evaluator().judge();
+    await evaluator().evaluate();
     expect(await leftAt()).toHaveLength(2);
   });
 
   it('by several workers at once records nothing twice', async () => {
     await issue();
     await show(3, 105);
-    await Promise.all([evaluator().judge(), evaluator().judge(), evaluator().judge()]);
+    await Promise.all([evaluator().evaluate(), evaluator().evaluate(), evaluator().evaluate()]);
     expect(await leftAt()).toHaveLength(2);
   });
 });
@@ -252,7 +252,9 @@ describe('the mail about it', () => {
   };
   const mailsOf = async (accountId: string) => {
     await projector.reachedHead();
-    return (await readMailsOf(platform, accountId)).filter(({ kind }) => kind === 'range-alert');
+    return (await readAccountMails(platform, accountId)).filter(
+      ({ kind }) => kind === 'range-alert',
+    );
   };
 
   it('goes once to each Pro member who asked for it, and to nobody else', async () => {

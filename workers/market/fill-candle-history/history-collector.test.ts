@@ -30,13 +30,13 @@ const fewHours: HistoryPace = { ...simulatedPace, majorDays: 2 };
 
 const collectorAt = (time: Date) => {
   const { candles } = simulatedMarketData({ clock: { now: () => time } });
-  const ask = vi.fn((asked: Parameters<typeof candles.ask>[0]) => candles.ask(asked));
+  const ask = vi.fn((asked: Parameters<typeof candles.fetch>[0]) => candles.fetch(asked));
   const states = { load: () => Promise.resolve([]), save: vi.fn(), keepOnly: vi.fn() };
   const logger = { info: vi.fn(), warn: vi.fn() };
   const runner = sourceRunner({ states, logger, systemNow: () => time });
-  const source = { ...candles, ask };
+  const source = { ...candles, fetch: ask };
   const keep = vi.fn(writeCandles);
-  const collector = historyCollector({ source, readModels, keep, pace: fewHours })(runner);
+  const collector = historyCollector({ source, readModels, write: keep, pace: fewHours })(runner);
   return { collector, ask, keep };
 };
 const hoursOf = async (coinId: string) => {
@@ -50,13 +50,13 @@ it('opens its collections anew in the next turn after they could not be opened',
   vi.spyOn(readModels, 'activate').mockRejectedValueOnce(new Error('locked'));
   await expect(collector.collect(now)).rejects.toThrow('locked');
   await collector.collect(now);
-  expect(ask).toHaveBeenCalledTimes(simulatedPace.questionsPerTurn);
+  expect(ask).toHaveBeenCalledTimes(simulatedPace.requestsPerRun);
 });
 
 it('fills the simulated history a few questions a turn, and writes no hour twice after a moved clock', async () => {
   const { collector, ask } = collectorAt(now);
   await collector.collect(now);
-  expect(ask).toHaveBeenCalledTimes(simulatedPace.questionsPerTurn);
+  expect(ask).toHaveBeenCalledTimes(simulatedPace.requestsPerRun);
   await collector.collect(now);
   const done = await listCandleHistories({ readModels });
   expect(done.map((record) => historyProgress(record))).toEqual(Array(8).fill(100));
@@ -76,7 +76,7 @@ it('begins with the newest hours of a coin whose page was opened', async () => {
   ask.mockClear();
   await collector.collect(now);
   expect(ask.mock.calls.flatMap(([{ query }]) => query.map(({ coinId }) => coinId))).toEqual(
-    Array(simulatedPace.questionsPerTurn).fill('tron'),
+    Array(simulatedPace.requestsPerRun).fill('tron'),
   );
   expect(await hoursOf('tron')).toBe(2000);
 });

@@ -7,11 +7,11 @@ import { openCandles, type writeCandles } from '#observations/candles/store.ts';
 import { findLookedUpCoin } from '#observations/look-ups/queries.ts';
 import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { AskGroup } from '#platform/sources/source-runner.ts';
+import type { FetchGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { toClose } from '../ingest-market/candle-history.ts';
-import { candleFault } from '../ingest-market/check-values.ts';
+import { findCandleError } from '../ingest-market/check-values.ts';
 import { confirmPairOutsideMarket } from '../ingest-market/exchange-pairs.ts';
 
 export type HistoryCollectorDeps = {
@@ -19,21 +19,21 @@ export type HistoryCollectorDeps = {
   readonly source: CandleSource;
   readonly readModels: ReadModels;
   /** Shared by all writers of candles. A write first reads the stored days, so concurrent writes would lose hours. */
-  readonly keep: typeof writeCandles;
+  readonly write: typeof writeCandles;
   readonly pace: HistoryPace;
 };
 
 export type HistoryPace = {
   readonly refreshMs: number;
   readonly startsAfterMs?: number;
-  readonly questionsPerTurn: number;
+  readonly requestsPerRun: number;
   readonly majorDays: number;
 };
 
 /** Leaves most of the source's budget and of each turn to current candles. */
 export const livePace: HistoryPace = {
   refreshMs: 15_000,
-  questionsPerTurn: 8,
+  requestsPerRun: 8,
   majorDays: 3 * 365,
 };
 
@@ -41,14 +41,14 @@ export const livePace: HistoryPace = {
 export const simulatedPace: HistoryPace = {
   refreshMs: 5000,
   startsAfterMs: 20_000,
-  questionsPerTurn: 4,
+  requestsPerRun: 4,
   majorDays: 365,
 };
 
 const otherDays = 365;
 const hoursPerRequest = 1000;
 
-type AskCandles = AskGroup<readonly CandleRange[], CandlesOf>;
+type AskCandles = FetchGroup<readonly CandleRange[], CandlesOf>;
 type CandlesOf = Parameters<typeof writeCandles>[2];
 
 /**
@@ -61,7 +61,7 @@ export const historyCollector =
   (runner) => {
     const kind = 'candle-history';
     const ask = runner.open({ kind, sources: [deps.source], newerWithinMs: newerWithinMs.history });
-    const { refreshMs, startsAfterMs, questionsPerTurn } = deps.pace;
+    const { refreshMs, startsAfterMs, requestsPerRun } = deps.pace;
     let opened: Promise<void> | undefined;
     return {
       kind,
@@ -74,7 +74,7 @@ export const historyCollector =
           throw error;
         });
         await opened;
-        for (let requests = 0; requests < questionsPerTurn; requests += 1) {
+        for (let requests = 0; requests < requestsPerRun; requests += 1) {
           const next = await nextOf(deps, now);
           if (!next || !(await fill(deps, { ask, next, now }))) return;
         }
@@ -152,8 +152,8 @@ const fill = async (
   const outcome = await ask({ query: () => query, now, key: next.id });
   if (outcome.status === 'unavailable') return false;
   const found = outcome.status === 'value' ? outcome.value : [];
-  const valid = found.filter((candle) => candleFault(candle) === undefined);
-  await deps.keep(deps, next.source, valid);
+  const valid = found.filter((candle) => findCandleError(candle) === undefined);
+  await deps.write(deps, next.source, valid);
   if (next.askedFrom === next.newest) await confirmPair(deps, next, valid);
   // An empty answer means that the coin is newer than this period or not listed.
   const ended = found.length === 0;

@@ -46,7 +46,7 @@ describe('fear and greed from a live source', () => {
     name: 'Live',
     mode: 'live',
     refreshMs: 1_800_000,
-    ask: ({ query }) => {
+    fetch: ({ query }) => {
       asked.push(query.from);
       const value = answers.shift() ?? [];
       const at = `${value.at(-1)?.day ?? '2026-11-22'}T00:00:00.000Z`;
@@ -87,7 +87,7 @@ describe('fear and greed of several sources', () => {
       name,
       mode: 'live',
       refreshMs: 1_800_000,
-      ask: () =>
+      fetch: () =>
         Promise.resolve({ status: 'value', value: [{ day, value }], at: `${day}T00:00:00.000Z` }),
       close: () => Promise.resolve(),
     });
@@ -122,9 +122,9 @@ describe('fear and greed of the simulated market', () => {
   it('is fear after the deepest fall of a year and greed after the steepest rise', async () => {
     const from = new Date('2025-11-22T00:00:00.000Z');
     const request = { now, validators: undefined, signal: new AbortController().signal };
-    const moods = await fearGreed.ask({ ...request, query: { from: '2025-11-22' } });
+    const moods = await fearGreed.fetch({ ...request, query: { from: '2025-11-22' } });
     const range = { coinId: 'bitcoin', from, to: now };
-    const hours = await candles.ask({ ...request, query: [range] });
+    const hours = await candles.fetch({ ...request, query: [range] });
     if (moods.status !== 'value' || hours.status !== 'value') throw new Error('no answer');
     const closes = hours.value.map(({ close }) => close);
     const returns = moods.value.slice(14, -1).map(({ day, value }) => {

@@ -4,7 +4,7 @@ import { fearGreedId, type FearGreedRecord } from '#observations/fear-greed/reco
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
 import type { FearGreedDay, FearGreedSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
+import type { SourceInfo } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 
@@ -67,7 +67,7 @@ const getStartDays = async (
 };
 
 type Measurement = {
-  readonly source: SourceRequestOf;
+  readonly source: SourceInfo;
   readonly at: string;
   readonly systemNow: Date;
 };

@@ -7,21 +7,21 @@ import type {
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
 import { getStaleAt } from '#platform/sources/figure-age.ts';
-import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
+import type { SourceInfo } from '#platform/sources/source-runner.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import { nonNegativeOrNull, type Outlier, positiveOrNull, finiteOrNull } from './check-values.ts';
 import {
   type Evidence,
   evaluatePrices,
-  type PriceAnswer,
+  type SourcePrices,
   type Verdict,
 } from './evaluate-prices.ts';
 
 type PriceChoice = {
-  readonly answer: PriceAnswer;
+  readonly answer: SourcePrices;
   /** The fallback source's answer, if it was requested. */
-  readonly second: PriceAnswer | undefined;
+  readonly second: SourcePrices | undefined;
   readonly before: MarketReadingRecord | undefined;
   readonly open: readonly QuarantineRecord[];
   readonly pairsOf: Evidence['pairsOf'];
@@ -29,18 +29,18 @@ type PriceChoice = {
   readonly systemNow: Date;
 };
 
-export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: SourceRequestOf };
+export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: SourceInfo };
 
 /** A source's whole answer, and the prices in it that are not shown. */
 type EvaluatedAnswer = {
-  readonly source: SourceRequestOf;
+  readonly source: SourceInfo;
   readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
   readonly outliers: readonly Outlier[];
 };
 
 export type ChosenPrices = {
   /** The answer used for the reading. It is the fallback source's if all prices of the first one are in doubt. */
-  readonly answer: PriceAnswer;
+  readonly answer: SourcePrices;
   readonly prices: readonly ChosenPrice[];
   readonly evaluated: readonly EvaluatedAnswer[];
   /** The number of prices that an exchange could confirm, and of those that it did confirm. */
@@ -58,7 +58,7 @@ const maxMissingMs = dayMs;
 // Readings are only comparable if their sources have the same mode, such as live or simulated.
 const getComparableReading = (
   before: MarketReadingRecord | undefined,
-  { source }: PriceAnswer,
+  { source }: SourcePrices,
 ): MarketReadingRecord | undefined => (before?.kind === source.mode ? before : undefined);
 
 /**
@@ -112,7 +112,7 @@ const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice
 });
 
 // An outdated price is not used to confirm or contradict another one.
-const withoutOld = (answer: PriceAnswer, choice: PriceChoice): PriceAnswer => {
+const withoutOld = (answer: SourcePrices, choice: PriceChoice): SourcePrices => {
   const { source, coins } = answer;
   const isCurrent = (coin: SourceCoin): boolean =>
     !isOld({ coin, at: coin.at ?? answer.at, source }, choice);
@@ -124,7 +124,7 @@ const isOld = (price: ChosenPrice, { now, systemNow }: PriceChoice): boolean =>
   getStaleAtOfPrice(price, undefined, { now, systemNow }) < systemNow.getTime();
 
 const toEvaluatedAnswer = (
-  { source, at, coins }: PriceAnswer,
+  { source, at, coins }: SourcePrices,
   verdicts: readonly Verdict[],
   known: ReadonlyMap<string, CoinReading>,
 ): EvaluatedAnswer => ({
@@ -289,6 +289,6 @@ const chartOf = (hours: readonly HourClose[], price: number, at: string): number
   const chart: number[] = [];
   const skipped = (hours.length - 1 - first) % everyNthClose;
   for (let index = first + skipped; index < hours.length; index += everyNthClose)
-    chart.push(hours[index]?.shown ?? price);
+    chart.push(hours[index]?.rounded ?? price);
   return [...chart, Number(price.toPrecision(6))];
 };

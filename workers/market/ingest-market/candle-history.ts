@@ -7,7 +7,7 @@ import type {
   SourceCandle,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
-import { candleFault, type Quarantined } from './check-values.ts';
+import { findCandleError, type Quarantined } from './check-values.ts';
 
 // Seven days for the chart and the weekly change, plus two hours of tolerance.
 const windowHours = 170;
@@ -20,7 +20,7 @@ export type HourClose = {
    * The close with six significant digits for the chart. Cached, because rounding a week of 100 coins takes
    * milliseconds.
    */
-  readonly shown: number;
+  readonly rounded: number;
 };
 
 export type CloseSeries = { readonly source: string; readonly hours: readonly HourClose[] };
@@ -62,14 +62,14 @@ export const candleHistory = (
     missing: (source, coins, moment) =>
       coins.flatMap((coin) => historyOf(source).missing(coin, moment) ?? []),
     add: (source, ranges, candles) => {
-      const checked = candles.map((candle) => ({ candle, reason: candleFault(candle) }));
+      const checked = candles.map((candle) => ({ candle, reason: findCandleError(candle) }));
       const good = checked.filter(({ reason }) => reason === undefined);
-      const believed = good.map(({ candle }) => candle);
-      historyOf(source).add(ranges, believed);
+      const validCandles = good.map(({ candle }) => candle);
+      historyOf(source).add(ranges, validCandles);
       const quarantined = checked.flatMap(({ candle: { coinId }, reason }) =>
         reason === undefined ? [] : [{ coinId, reason }],
       );
-      return { candles: believed, quarantined };
+      return { candles: validCandles, quarantined };
     },
     all: (coinId, at) =>
       [...histories]
@@ -157,5 +157,5 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
 export const toClose = ({ openAt, close }: Pick<SourceCandle, 'openAt' | 'close'>): HourClose => ({
   openAt: Date.parse(openAt),
   close,
-  shown: Number(close.toPrecision(6)),
+  rounded: Number(close.toPrecision(6)),
 });

@@ -6,14 +6,14 @@ import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data
  * `jump`: more than ten times the last price or less than a tenth of it. `disagreement`: an exchange has a different
  * price.
  */
-export type Fault = {
+export type ValueError = {
   readonly rule: 'invalid' | 'jump' | 'disagreement';
   readonly reason: string;
 };
 
 /** A price that is not shown, in USD. */
 export type Outlier = {
-  readonly rule: Fault['rule'] | 'pair';
+  readonly rule: ValueError['rule'] | 'pair';
   readonly reason: string;
   readonly coinId: string;
   readonly symbol: string;
@@ -42,7 +42,7 @@ export const isSameHour = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= sameHourMs;
 
 /** Undefined if the figures are valid. */
-export const findInvalidFigure = ({ price, rank }: SourceCoin): Fault | undefined => {
+export const findInvalidFigure = ({ price, rank }: SourceCoin): ValueError | undefined => {
   const reason = isPositive(price)
     ? 'the rank is not a positive whole number'
     : 'the price is not a positive number';
@@ -55,7 +55,7 @@ export const findJump = (
   { price }: Pick<SourceCoin, 'price'>,
   at: string,
   before: CoinReading | undefined,
-): Fault | undefined => {
+): ValueError | undefined => {
   if (!before || before.price === 0) return undefined;
   if (Math.abs(Date.parse(at) - Date.parse(before.at)) > maxComparableAgeMs) return undefined;
   const times = ratioBetween(price, before.price);
@@ -81,7 +81,7 @@ export const nonNegativeOrNull = (value: number | null): number | null =>
 export const positiveOrNull = (value: number | null): number | null =>
   value !== null && isPositive(value) ? value : null;
 
-export const candleFault = ({
+export const findCandleError = ({
   open,
   high,
   low,

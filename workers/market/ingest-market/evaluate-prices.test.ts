@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
-import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
+import type { SourceInfo } from '#platform/sources/source-runner.ts';
 import { assembleReading, choosePrices } from './assemble-reading.ts';
 import { isSimilar, isJump } from './check-values.ts';
 import { updateQuarantine } from './quarantine-after.ts';
@@ -12,7 +12,7 @@ import { updateQuarantine } from './quarantine-after.ts';
 const begin = Date.parse('2026-11-22T12:00:00.000Z');
 const refreshMs = 5 * minuteMs;
 
-const sourceOf = (name: string): SourceRequestOf => ({ name, mode: 'live', refreshMs });
+const sourceOf = (name: string): SourceInfo => ({ name, mode: 'live', refreshMs });
 
 const coinOf = (price: number, at: string): SourceCoin => ({
   id: 'luna',

@@ -1,10 +1,10 @@
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
-import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
+import type { SourceInfo } from '#platform/sources/source-runner.ts';
 import {
   formatDisagreement,
-  type Fault,
+  type ValueError,
   findInvalidFigure,
   isSimilar,
   isJump,
@@ -14,8 +14,8 @@ import {
 import { matchesPrice, getLastClose, type PairHours } from './exchange-pairs.ts';
 import { isNewLevel } from './quarantine-after.ts';
 
-export type PriceAnswer = {
-  readonly source: SourceRequestOf;
+export type SourcePrices = {
+  readonly source: SourceInfo;
   readonly at: string;
   readonly coins: readonly SourceCoin[];
 };
@@ -33,7 +33,7 @@ export type Verdict = {
   /** Time of measurement, ISO-8601. */
   readonly at: string;
   /** Undefined if the price can be shown. */
-  readonly fault: Fault | undefined;
+  readonly fault: ValueError | undefined;
   /** Whether the price needed confirmation, even if it is shown. */
   readonly needsConfirmation: boolean;
   /** Whether all confirmed pairs agree; undefined if there is none for this hour. */
@@ -53,8 +53,8 @@ type Case = {
 
 /** Evaluates each price of an answer; `second` is the fallback source's answer, if requested. */
 export const evaluatePrices = (
-  { source, at, coins }: PriceAnswer,
-  second: PriceAnswer | undefined,
+  { source, at, coins }: SourcePrices,
+  second: SourcePrices | undefined,
   evidence: Evidence,
 ): Verdict[] => {
   const others = new Map(second?.coins.map((coin) => [coin.id, coin]));
@@ -70,7 +70,7 @@ export const evaluatePrices = (
   });
 };
 
-const otherPrice = ({ source, at }: PriceAnswer, coin: SourceCoin): OtherPrice => ({
+const otherPrice = ({ source, at }: SourcePrices, coin: SourceCoin): OtherPrice => ({
   source: source.name,
   price: coin.price,
   at: coin.at ?? at,
@@ -102,7 +102,10 @@ const isOutvoted = ({ source }: PairHours, { coin, evidence }: Case): boolean =>
     (record) => record.rule === 'pair' && record.source === source && record.coinId === coin.id,
   );
 
-const findDisagreement = ({ price }: SourceCoin, [pair]: readonly PairHours[]): Fault | undefined =>
+const findDisagreement = (
+  { price }: SourceCoin,
+  [pair]: readonly PairHours[],
+): ValueError | undefined =>
   pair && {
     rule: 'disagreement',
     reason: formatDisagreement(price, pair.source, getLastClose(pair)),

@@ -23,7 +23,7 @@ import { marketDataOf } from '#platform/market-data/market-source.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import type { SourceAnswer, SourceMode } from '#platform/sources/source.port.ts';
+import type { SourceResult, SourceMode } from '#platform/sources/source.port.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
 import { marketCollector } from './market-collector.ts';
 import { startIngest } from './start-ingest.ts';
@@ -111,7 +111,7 @@ const scripted = ({
   return {
     markets: {
       ...shared,
-      ask: () => {
+      fetch: () => {
         const next = readings[Math.min(turn, readings.length - 1)];
         turn += 1;
         if (next instanceof Error) return Promise.reject(next);
@@ -121,8 +121,8 @@ const scripted = ({
     },
     candles: {
       ...shared,
-      rangesPerAsk: 1,
-      ask: ({ query, now }): Promise<SourceAnswer<readonly SourceCandle[]>> => {
+      rangesPerRequest: 1,
+      fetch: ({ query, now }): Promise<SourceResult<readonly SourceCandle[]>> => {
         if (candles instanceof Error) return Promise.reject(candles);
         const value = candles.filter((candle) =>
           query.some(
@@ -153,8 +153,8 @@ const fewCoins = (clock: { now: () => Date }): MarketProvider => {
     candles,
     markets: {
       ...markets,
-      ask: async (request) => {
-        const answer = await markets.ask(request);
+      fetch: async (request) => {
+        const answer = await markets.fetch(request);
         return answer.status === 'value' ? { ...answer, value: answer.value.slice(0, 3) } : answer;
       },
     },
@@ -214,13 +214,16 @@ describe('a clock that jumps by a month', () => {
     let now = morning;
     const market = fewCoins({ now: () => now });
     const hours: number[] = [];
-    const ask: CandleSource['ask'] = (request) => {
+    const ask: CandleSource['fetch'] = (request) => {
       for (const { from, to } of request.query) {
         hours.push((to.getTime() - from.getTime()) / hourMs);
       }
-      return market.candles.ask(request);
+      return market.candles.fetch(request);
     };
-    const { take } = turnsOn([{ ...market, candles: { ...market.candles, ask } }], () => now);
+    const { take } = turnsOn(
+      [{ ...market, candles: { ...market.candles, fetch: ask } }],
+      () => now,
+    );
     await take(now);
     now = later(month);
     await take(now);
@@ -416,7 +419,8 @@ describe('several sources', () => {
       ...well,
       candles: {
         ...well.candles,
-        ask: (request) => (failing ? Promise.reject(new Error('down')) : well.candles.ask(request)),
+        fetch: (request) =>
+          failing ? Promise.reject(new Error('down')) : well.candles.fetch(request),
       },
     };
     const noon = at('2026-11-21T12:00:00.000Z');

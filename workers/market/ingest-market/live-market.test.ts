@@ -172,7 +172,7 @@ describe('a new installation with live sources', () => {
       (Date.parse('2026-11-22T12:00:00Z') - Date.parse('2025-01-01')) / hourMs,
     );
     expect(await hoursOf('tron')).toBe(365 * 24);
-    const asked = double.server.asked.filter((each) => each.includes('symbol=TRXUSDT'));
+    const asked = double.server.requests.filter((each) => each.includes('symbol=TRXUSDT'));
     const ranges = asked.map((each) => new URL(each, 'http://local').searchParams);
     const fills = ranges.filter(
       (each) => Number(each.get('endTime')) - Number(each.get('startTime')) > 200 * hourMs,

@@ -22,8 +22,8 @@ import type {
 } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import type { AskGroup, Outcome } from '#platform/sources/source-runner.ts';
-import { collectorOf, type OpenCollector } from '../collectors/collector.ts';
+import type { FetchGroup, Outcome } from '#platform/sources/source-runner.ts';
+import { createCollector, type OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import {
   assembleReading,
@@ -48,7 +48,7 @@ import {
   pairHours,
   type PairHours,
 } from './exchange-pairs.ts';
-import type { PriceAnswer } from './evaluate-prices.ts';
+import type { SourcePrices } from './evaluate-prices.ts';
 import { updateQuarantine } from './quarantine-after.ts';
 
 export type MarketCollectorDeps = {
@@ -63,7 +63,7 @@ export type MarketCollectorDeps = {
   readonly keep: typeof writeCandles;
 };
 
-type AskCandles = AskGroup<readonly CandleRange[], MarketCandles>;
+type AskCandles = FetchGroup<readonly CandleRange[], MarketCandles>;
 type MarketCandles = Parameters<CandleHistory['add']>[2];
 
 /** Fetches prices and candles, and stores and announces the new reading. Idempotent. */
@@ -100,12 +100,12 @@ export const marketCollector =
             turn.now.toISOString(),
           )
         : collectCandles(coins, at);
-    const toAnswer = async (outcome: PricesValue, now: Date): Promise<PriceAnswer> => {
+    const toAnswer = async (outcome: PricesValue, now: Date): Promise<SourcePrices> => {
       const { source, value: coins, at } = outcome;
       await collectHours(coins, at, { mode: source.mode, now });
       return { source, at, coins };
     };
-    const take: CollectPrices = async (outcome, { now, askExcept }) => {
+    const take: CollectPrices = async (outcome, { now, fetchFromOthers }) => {
       await open();
       const before = await findMarket(deps);
       if (outcome.status !== 'value') {
@@ -115,11 +115,11 @@ export const marketCollector =
       const answer = await toAnswer(outcome, now);
       const outliers = await listOpenOutliers(deps);
       const times = { now, systemNow: deps.systemNow() };
-      const choose = (second?: PriceAnswer): ChosenPrices =>
+      const choose = (second?: SourcePrices): ChosenPrices =>
         choosePrices({ answer, second, before, open: outliers, pairsOf: pairs.all, ...times });
       let chosen = choose();
       if (chosen.needsSecondSource && markets.length > 1) {
-        const next = await askExcept(answer.source.name);
+        const next = await fetchFromOthers(answer.source.name);
         if (next.status === 'value') chosen = choose(await toAnswer(next, now));
       }
       const compared = comparePairs(pairs.withPrices(chosen.prices), outliers);
@@ -135,7 +135,7 @@ export const marketCollector =
       outcome.accept({ quarantined: own?.outliers.length ?? 0 });
     };
     const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
-    return collectorOf(group, { query: 'all', take })(runner);
+    return createCollector(group, { query: 'all', take })(runner);
   };
 
 type PricesOutcome = Outcome<readonly SourceCoin[]>;
@@ -143,7 +143,7 @@ type PricesValue = Extract<PricesOutcome, { readonly status: 'value' }>;
 type HoursOfTurn = { readonly mode: SourceMode; readonly now: Date };
 type CollectPrices = (
   outcome: PricesOutcome,
-  turn: { now: Date; askExcept: (source: string) => Promise<PricesOutcome> },
+  turn: { now: Date; fetchFromOthers: (source: string) => Promise<PricesOutcome> },
 ) => Promise<void>;
 
 const names = (sources: readonly { readonly name: string }[]): string[] =>
@@ -236,7 +236,7 @@ const createCandleCollector = (
   { ask, history }: Candles,
 ): ((coins: readonly TimedCoin[], at: string) => Promise<void>) => {
   const { candles: sources } = deps.marketData;
-  const atOnce = Math.min(...sources.map(({ rangesPerAsk }) => rangesPerAsk));
+  const atOnce = Math.min(...sources.map(({ rangesPerRequest }) => rangesPerRequest));
   const stored = storedCandles(deps);
 
   const askOnce = async (
@@ -255,7 +255,7 @@ const createCandleCollector = (
         return ranges.length === 0 ? undefined : ranges;
       },
     });
-    if (outcome.status === 'unavailable') return outcome.asked ? 'done' : 'refused';
+    if (outcome.status === 'unavailable') return outcome.wasRequested ? 'done' : 'refused';
     if (outcome.status === 'not-modified') return 'done';
     const { source } = outcome;
     const answered = outcome.status === 'value' ? outcome.value : [];

@@ -55,8 +55,8 @@ export const startIngest = ({
   retry,
 }: IngestDeps): Ingest => {
   const { marketData, newsData } = platform;
-  const judge = alertEvaluatorOf(platform);
-  const onReading = (): void => void judge.judge();
+  const evaluator = alertEvaluatorOf(platform);
+  const onReading = (): void => void evaluator.evaluate();
   const openers: readonly OpenCollector[] = [
     ...(marketData ? marketCollectors({ ...platform, marketData, systemNow, onReading }) : []),
     ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
@@ -67,11 +67,11 @@ export const startIngest = ({
     // Alerts are evaluated as well, so that they are up to date after the clock was moved.
     ingestNow: async () => {
       await collectors.collectNow();
-      await judge.judge();
+      await evaluator.evaluate();
     },
     stop: async () => {
       await collectors.stop();
-      await judge.settled();
+      await evaluator.settled();
     },
   };
 };
@@ -92,7 +92,9 @@ const marketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
   return [
     marketCollector({ ...deps, keep }),
     // A recording has no candles before its start.
-    ...(source && kind !== 'replay' ? [historyCollector({ ...deps, source, keep, pace })] : []),
+    ...(source && kind !== 'replay'
+      ? [historyCollector({ ...deps, source, write: keep, pace })]
+      : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
     ...(lookUps.length > 0 ? [lookUpCollector({ ...deps, sources: lookUps })] : []),

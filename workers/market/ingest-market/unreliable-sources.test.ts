@@ -224,7 +224,7 @@ describe('a source that answers nothing newer', () => {
     world.coinGecko = { body: [geckoRow(bitcoin(60_000, { at: begin }), 0)], headers };
     await turn();
     await turnsFor(60);
-    const asked = double.server.asked.filter((each) => each.includes('/coins/markets'));
+    const asked = double.server.requests.filter((each) => each.includes('/coins/markets'));
     expect(asked).toHaveLength(14);
   });
 

@@ -81,7 +81,7 @@ const outletCollector =
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
       const by = { source: source.name, outlet: name, permitsPictures };
       const changedStories =
-        outcome.status === 'value' ? await clustering.take(outcome.value, by, now) : [];
+        outcome.status === 'value' ? await clustering.addArticles(outcome.value, by, now) : [];
       if (outcome.status === 'value') outcome.accept();
       const settled = await settle(now);
       if (changedStories.length + settled > 0) await announce(deps, now);
@@ -162,7 +162,7 @@ const settleImpacts = (
     const market = await findMarket(deps);
     const coinIdOf = (symbol: string): string | undefined => idOf(market, symbol);
     const settled = await computeSettledImpacts({ ...deps, candleSources, coinIdOf }, pending, now);
-    await clustering.settle(settled);
+    await clustering.update(settled);
     return settled.length;
   };
 };

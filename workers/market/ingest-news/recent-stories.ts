@@ -4,12 +4,12 @@ import { type Candidate, isSameArticle } from './make-story.ts';
 
 /** In-memory index of the stories of the last days. */
 export type RecentStories = {
-  readonly keep: (story: Story) => void;
+  readonly add: (story: Story) => void;
   readonly find: (id: string) => Story | undefined;
   /** The story that contains the candidate's article at another address. */
-  readonly movedFrom: (candidate: Candidate) => Story | undefined;
+  readonly findByMovedArticle: (candidate: Candidate) => Story | undefined;
   /** The most similar story that the candidate's outlet has not published yet. */
-  readonly toldIn: (candidate: Candidate) => Story | undefined;
+  readonly findSimilar: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
   /** Stories that the outlet published first and whose picture is not fetched yet, newest first. */
   readonly withPendingPicture: (source: string) => readonly Story[];
@@ -26,7 +26,7 @@ export const recentStories = (): RecentStories => {
   const byMoment = new Map<string, Set<string>>();
   const index = storyIndex();
   return {
-    keep: (story) => {
+    add: (story) => {
       if (!stories.has(story.id)) index.add(publicationTime(story));
       stories.set(story.id, story);
       for (const publication of story.publications) {
@@ -37,7 +37,7 @@ export const recentStories = (): RecentStories => {
       }
     },
     find: (id) => stories.get(id),
-    movedFrom: ({ publication, article }) => {
+    findByMovedArticle: ({ publication, article }) => {
       if (article.publishedAt === null) return undefined;
       for (const id of byMoment.get(momentOf(publication)) ?? []) {
         const story = stories.get(id);
@@ -45,7 +45,7 @@ export const recentStories = (): RecentStories => {
       }
       return undefined;
     },
-    toldIn: ({ publication: { source, title, publishedAt }, excerpt }) => {
+    findSimilar: ({ publication: { source, title, publishedAt }, excerpt }) => {
       for (const { id } of index.find({ title, excerpt, at: Date.parse(publishedAt) })) {
         const story = stories.get(id);
         if (story?.publications.every((one) => one.source !== source)) return story;

@@ -6,7 +6,7 @@ import type { Story, StoryAddress } from '#observations/news/record.ts';
 import {
   openNews,
   findStoryIdsByAddress,
-  storiesSince,
+  listStoriesOfKindSince,
   writeStories,
 } from '#observations/news/store.ts';
 import { retention } from '#observations/retention.ts';
@@ -43,9 +43,13 @@ export type StoryClustering = {
   /** Loads the stories of the last days. Must be called first, and again after a failure. */
   readonly open: (now: Date) => Promise<void>;
   /** Stores an outlet's new and corrected articles. Returns the new and changed stories. */
-  readonly take: (articles: readonly FeedArticle[], by: Outlet, now: Date) => Promise<Story[]>;
+  readonly addArticles: (
+    articles: readonly FeedArticle[],
+    by: Outlet,
+    now: Date,
+  ) => Promise<Story[]>;
   readonly pending: () => readonly Story[];
-  readonly settle: (stories: readonly Story[]) => Promise<void>;
+  readonly update: (stories: readonly Story[]) => Promise<void>;
   /** Recent stories that the outlet published first and whose picture is not fetched yet. */
   readonly withPendingPicture: (source: string) => readonly Story[];
   readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
@@ -67,12 +71,12 @@ const publishEach = async (
   unpublished: readonly PlacedCandidate[],
   tell: (one: PlacedCandidate) => Story,
 ): Promise<readonly PublishedStory[]> => {
-  const told: PublishedStory[] = [];
+  const published: PublishedStory[] = [];
   for (const one of unpublished) {
-    told.push({ addressId: one.candidate.id, story: tell(one) });
+    published.push({ addressId: one.candidate.id, story: tell(one) });
     await nextTurn();
   }
-  return told;
+  return published;
 };
 
 export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
@@ -89,29 +93,30 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       throw error;
     }
   };
-  const tell = (candidateToPublish: PlacedCandidate, parts: StoryParts): Story => {
+  const publish = (candidateToPublish: PlacedCandidate, parts: StoryParts): Story => {
     const story = publishStory(recent, candidateToPublish, parts);
-    recent.keep(story);
+    recent.add(story);
     return story;
   };
   const correct = ({ candidate, story: before }: EarlierStory, parts: StoryParts): Story => {
     const story = applyCorrection(before, candidate, parts);
-    recent.keep(story);
+    recent.add(story);
     return story;
   };
   const settle = async (stories: readonly Story[]): Promise<void> => {
     await write(stories, []);
-    stories.forEach(recent.keep);
+    stories.forEach(recent.add);
   };
   return {
     open: async (now) => {
       if (opened) return;
       await openNews(deps);
       const since = new Date(now.getTime() - recentMs).toISOString();
-      for (const story of await storiesSince(deps, { kind: deps.kind, since })) recent.keep(story);
+      for (const story of await listStoriesOfKindSince(deps, { kind: deps.kind, since }))
+        recent.add(story);
       opened = true;
     },
-    take: async (articles, by, now) => {
+    addArticles: async (articles, by, now) => {
       const since = new Date(now.getTime() - recentMs).toISOString();
       const { fresh, known } = await sortCandidates(deps, candidatesOf(articles, by, now));
       const earlierStories = await withStories(deps, recent, { known, since });
@@ -126,7 +131,7 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       const corrections = changes.filter((change) => !editions.includes(change));
       const correctedStories = corrections.map((one) => correct(one, parts));
       const unpublished = [...fresh, ...editions.map(toNewEdition)];
-      const told = await publishEach(unpublished, (one) => tell(one, parts));
+      const told = await publishEach(unpublished, (one) => publish(one, parts));
       const changed = new Map([...correctedStories, ...told.map(({ story }) => story)].map(withId));
       const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
@@ -134,7 +139,7 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       return [...changed.values()];
     },
     pending: () => recent.pending(),
-    settle,
+    update: settle,
     withPendingPicture: (source) => recent.withPendingPicture(source),
     settlePictures: (states) =>
       // Uses the stories in memory, because they may have changed while their pictures were fetched.
@@ -153,9 +158,9 @@ const publishStory = (
   { candidate, storyId }: PlacedCandidate,
   parts: StoryParts,
 ): Story => {
-  const former = recent.movedFrom(candidate);
+  const former = recent.findByMovedArticle(candidate);
   if (former) return updatePublicationUrl(former, candidate);
-  const before = recent.toldIn(candidate);
+  const before = recent.findSimilar(candidate);
   return before ? addPublication(before, candidate) : storyOf(candidate, parts, storyId);
 };
 

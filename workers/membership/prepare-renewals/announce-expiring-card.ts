@@ -1,11 +1,11 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
-import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
+import { mailAboutRenewal, type NoticePorts, type RenewingMember } from './mail-about-renewal.ts';
 import { expiringCardTexts } from './texts.ts';
 
 export const announceExpiringCard = async (
   ports: NoticePorts,
-  member: Renewing,
+  member: RenewingMember,
   context: CommandContext,
 ): Promise<void> => {
   const { customerId, periodEndsAt, terms } = member.subscription;
@@ -15,8 +15,9 @@ export const announceExpiringCard = async (
   await mailAboutRenewal(ports, member, {
     kind: 'card-expiring',
     context,
-    occasion: [last4, String(expiryYear), String(expiryMonth)],
-    words: () => Promise.resolve(expiringCardTexts({ card, plan: terms.plan, at: periodEndsAt })),
+    causeKey: [last4, String(expiryYear), String(expiryMonth)],
+    renderText: () =>
+      Promise.resolve(expiringCardTexts({ card, plan: terms.plan, at: periodEndsAt })),
   });
 };
 

@@ -17,7 +17,7 @@ import { UnavailableError } from '#platform/unavailable-error.ts';
 import { listSubscriptionsDueBetween } from '#projections/subscriptions/queries.ts';
 import { defineWorker } from '../../engine/define-worker.ts';
 import { announceExpiringCard } from './announce-expiring-card.ts';
-import type { NoticePorts, Renewing } from './mail-about-renewal.ts';
+import type { NoticePorts, RenewingMember } from './mail-about-renewal.ts';
 import { remindOfRenewal } from './remind-of-renewal.ts';
 
 /** Sends the mails that are required before a renewal and applies price changes, every morning. */
@@ -66,14 +66,14 @@ const prepare = async (ports: Ports, accountId: string, context: CommandContext)
   const state = await loadMembership(ports, accountId);
   const subscription = renewing(state, context.now);
   if (!account || subscription === undefined) return;
-  const member: Renewing = { accountId, account, state, subscription };
+  const member: RenewingMember = { accountId, account, state, subscription };
   await announceExpiringCard(ports, member, context);
   await remindOfRenewal(ports, member, context);
   await applyPriceChange(ports, { accountId, state }, context);
 };
 
 const renewing = (
-  { held: { subscription } }: MembershipState,
+  { holdings: { subscription } }: MembershipState,
   now: Date,
 ): (Subscription & { readonly periodEndsAt: string }) | undefined => {
   if (subscription === null || subscription.periodEndsAt === null) return undefined;

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { nextCharge } from '#application/membership/subscription/next-charge.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
+import { mailAboutRenewal, type NoticePorts, type RenewingMember } from './mail-about-renewal.ts';
 import { renewalTexts } from './texts.ts';
 
 // A day more than the seven days of notice, because the job runs once a day.
@@ -9,7 +9,7 @@ const noticeDays = 8;
 
 export const remindOfRenewal = async (
   ports: NoticePorts,
-  member: Renewing,
+  member: RenewingMember,
   context: CommandContext,
 ): Promise<void> => {
   const { subscription, state } = member;
@@ -18,9 +18,9 @@ export const remindOfRenewal = async (
   if (terms.interval !== 'year' || left > noticeDays * dayMs) return;
   await mailAboutRenewal(ports, member, {
     kind: 'renewal-reminder',
-    occasion: [],
+    causeKey: [],
     context,
-    words: async () => {
+    renderText: async () => {
       const charge = await nextCharge(ports, state, context.now);
       if (charge === null) return undefined;
       const { scheduled } = subscription;

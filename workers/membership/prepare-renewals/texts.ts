@@ -20,13 +20,13 @@ type Renewal = {
 
 export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
   const day = formatDate(at);
-  const holds = sameTerms(from, next)
+  const nextPlanSentence = sameTerms(from, next)
     ? ''
     : ` Then you have ${planLabels[next.plan]}, billed ${intervals[next.interval]}.`;
   return {
     subject: `Your ${planLabels[from.plan]} plan renews on ${day}`,
     paragraphs: [
-      `Your yearly ${planLabels[from.plan]} plan renews on ${day}. ${formatPence(pence)} is charged to your card that day.${holds}`,
+      `Your yearly ${planLabels[from.plan]} plan renews on ${day}. ${formatPence(pence)} is charged to your card that day.${nextPlanSentence}`,
       'You do not have to do anything. If you do not want it to renew, change or cancel it before that day; you keep it until then.',
     ],
     action: { label: 'See your subscription', path: '/subscription' },
@@ -34,13 +34,13 @@ export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
   };
 };
 
-type Expiring = {
+type ExpiringCard = {
   readonly card: Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear'>;
   readonly plan: PaidPlanId;
   readonly at: string;
 };
 
-export const expiringCardTexts = ({ card, plan, at }: Expiring): MailText => {
+export const expiringCardTexts = ({ card, plan, at }: ExpiringCard): MailText => {
   const label = planLabels[plan];
   const month = String(card.expiryMonth).padStart(2, '0');
   return {

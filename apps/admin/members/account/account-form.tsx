@@ -27,7 +27,7 @@ type AccountFormProps = {
 
 /** One staff action on a login, with its reason or evidence. */
 export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
-  const acts = actsOf(id, account);
+  const acts = getActions(id, account);
   const [chosen, choose] = useState('');
   const [words, setWords] = useState('');
   const [email, setEmail] = useState('');
@@ -68,12 +68,12 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
           request={considered.act.request(considered.typed)}
           subject={subject}
           heading={considered.act.label}
-          verb={considered.act.verb}
+          confirmLabel={considered.act.verb}
           reason={considered.typed.words}
           reasonLabel={considered.act.field}
           outcomeOf={accountOutcome}
           changesSince={changesSince}
-          refused={text('account.refused')}
+          errorTitle={text('account.refused')}
           done={text('account.done')}
           onClose={(done) => {
             setConsidered(null);
@@ -110,11 +110,11 @@ const EmailField = ({ value, onChange }: EmailFieldProps) => (
   </CheckedField>
 );
 
-type Considered = { readonly act: AccountAct; readonly typed: Typed };
+type Considered = { readonly act: AccountAction; readonly typed: Typed };
 type Typed = { readonly words: string; readonly email: string };
 
 /** The staff actions on a login; `field` is the label of the text field. */
-type AccountAct = {
+type AccountAction = {
   readonly value: string;
   readonly label: string;
   readonly verb: string;
@@ -124,16 +124,16 @@ type AccountAct = {
 };
 
 /** The most likely action first, never a suspension. A pending request is decided before a new one is made. */
-const actsOf = (
+const getActions = (
   id: string,
   { suspended, secondFactor, support, recovery }: MemberAccount,
-): AccountAct[] => {
+): AccountAction[] => {
   const about = recovery === null ? requests(id, secondFactor) : decisions(id, recovery);
   const role = support ? revokeSupport(id) : grantSupport(id);
   return suspended ? [restore(id), ...about] : [...about, role, suspend(id)];
 };
 
-const grantSupport = (id: string): AccountAct => ({
+const grantSupport = (id: string): AccountAction => ({
   value: 'grant-support',
   label: text('account.act-grant-support'),
   verb: text('account.grant-support'),
@@ -141,7 +141,7 @@ const grantSupport = (id: string): AccountAct => ({
   request: () => supportGrantRequest(id),
 });
 
-const revokeSupport = (id: string): AccountAct => ({
+const revokeSupport = (id: string): AccountAction => ({
   value: 'revoke-support',
   label: text('account.act-revoke-support'),
   verb: text('account.revoke-support'),
@@ -149,7 +149,7 @@ const revokeSupport = (id: string): AccountAct => ({
   request: () => supportRevokeRequest(id),
 });
 
-const suspend = (id: string): AccountAct => ({
+const suspend = (id: string): AccountAction => ({
   value: 'suspend',
   label: text('account.act-suspend'),
   verb: text('account.suspend'),
@@ -157,7 +157,7 @@ const suspend = (id: string): AccountAct => ({
   request: () => suspensionRequest(id),
 });
 
-const restore = (id: string): AccountAct => ({
+const restore = (id: string): AccountAction => ({
   value: 'restore',
   label: text('account.act-restore'),
   verb: text('account.restore'),
@@ -165,19 +165,19 @@ const restore = (id: string): AccountAct => ({
   request: () => restorationRequest(id),
 });
 
-const requests = (id: string, secondFactor: boolean): AccountAct[] => {
+const requests = (id: string, secondFactor: boolean): AccountAction[] => {
   const first = {
     verb: text('account.request'),
     hint: text('account.first-proof-hint'),
     field: text('account.first-proof'),
   };
-  const address: AccountAct = {
+  const address: AccountAction = {
     ...first,
     value: 'address',
     label: text('account.act-address'),
     request: ({ words: proof, email }) => recoveryRequest(id, { aim: 'address', email, proof }),
   };
-  const factor: AccountAct = {
+  const factor: AccountAction = {
     ...first,
     value: 'second-factor',
     label: text('account.act-second-factor'),
@@ -189,17 +189,17 @@ const requests = (id: string, secondFactor: boolean): AccountAct[] => {
 const decisions = (
   memberId: string,
   recovery: NonNullable<MemberAccount['recovery']>,
-): AccountAct[] => {
+): AccountAction[] => {
   const { confirmable } = recovery;
   const name = text(confirmable ? 'account.refuse' : 'account.withdraw');
-  const withdraw: AccountAct = {
+  const withdraw: AccountAction = {
     value: 'withdraw',
     label: name,
     verb: name,
     hint: text('account.restore-hint'),
     request: () => recoveryWithdrawal(memberId, recovery),
   };
-  const confirm: AccountAct = {
+  const confirm: AccountAction = {
     value: 'confirm',
     label: text('account.confirm'),
     verb: text('account.confirm'),

@@ -49,20 +49,20 @@ const aPreview: AccountPreview = {
 };
 
 type Options = {
-  readonly away?: boolean;
+  readonly readOnly?: boolean;
   readonly who?: MemberDetails;
   readonly preview?: AccountPreview;
 };
 
 const open = (
   account: MemberAccount,
-  { away = false, who = member, preview = aPreview }: Options = {},
+  { readOnly = false, who = member, preview = aPreview }: Options = {},
 ) =>
   openList(
     'members',
     <>
-      <Account member={who} now={now} away={away} />
-      <ChangeAccount member={who} away={away} />
+      <Account member={who} now={now} readOnly={readOnly} />
+      <ChangeAccount member={who} readOnly={readOnly} />
     </>,
     ({ url: { pathname } }) => {
       if (!pathname.startsWith(`/api/admin/members/${who.id}/`)) return undefined;
@@ -183,7 +183,7 @@ it('shows a suspended account, offers to restore it, and offers nothing on a pas
   await screen.findByText(/^Suspended\. The member cannot log in/u);
   expect(screen.getByRole('option', { name: 'Restore the account' })).toBeDefined();
   cleanup();
-  open(openAccount, { away: true });
+  open(openAccount, { readOnly: true });
   await screen.findByText(/^Active\. The member can log in/u);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -18,15 +18,15 @@ type AccountProps = {
   readonly member: MemberDetails;
   readonly now: Date;
   /** The page shows a past date, when nothing can be changed. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 /** Whether the member can log in, and what waits for a second admin. */
-export const Account = ({ member, now, away }: AccountProps) => {
+export const Account = ({ member, now, readOnly }: AccountProps) => {
   const { data, error, refetch } = useAccount(member);
-  const mayChange = useMayChange() && !away;
+  const mayChange = useMayChange() && !readOnly;
   return (
-    <Section title={titleToday(text('account.title'), away)}>
+    <Section title={titleToday(text('account.title'), readOnly)}>
       {data === undefined ? (
         <NoAccount error={error} retry={() => void refetch()} />
       ) : (
@@ -41,9 +41,9 @@ export const Account = ({ member, now, away }: AccountProps) => {
 };
 
 /** The actions of staff that need a preview. */
-export const ChangeAccount = ({ member, away }: Pick<AccountProps, 'member' | 'away'>) => {
+export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' | 'readOnly'>) => {
   const { data } = useAccount(member);
-  const mayChange = useMayChange() && !away;
+  const mayChange = useMayChange() && !readOnly;
   if (data === undefined || !mayChange) return null;
   return (
     <Section title={text('account.change')}>

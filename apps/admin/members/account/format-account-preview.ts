@@ -8,7 +8,7 @@ export const accountOutcome = (preview: AccountPreview): Outcome => {
   return {
     before,
     after: preview.whyNot === null ? after : text('command.no-change', { why: preview.whyNot }),
-    then: '',
+    consequence: '',
     sentence: `${after}.`,
     changes: preview.changes,
     revision: preview.accountRevision,

@@ -16,16 +16,16 @@ import { titleToday } from '../as-of/title-today.ts';
 type MailingProps = {
   readonly memberId: string;
   /** The page shows a past date, when nothing can be changed. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 /** Which mails the member receives, and why optional ones may be held back. */
-export const Mailing = ({ memberId: id, away }: MailingProps) => {
+export const Mailing = ({ memberId: id, readOnly }: MailingProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'mailing', id],
     queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
   });
-  const title = titleToday(text('mailing.title'), away);
+  const title = titleToday(text('mailing.title'), readOnly);
   if (data === undefined) {
     return (
       <Section title={title}>
@@ -47,7 +47,7 @@ export const Mailing = ({ memberId: id, away }: MailingProps) => {
       <p className="explanation">
         <LinkBase to={mailsOf(id)}>{text('mails.all-of-member')}</LinkBase>
       </p>
-      {data.suppression === null || away ? null : <ResumeForm id={id} />}
+      {data.suppression === null || readOnly ? null : <ResumeForm id={id} />}
     </>
   );
 };
@@ -58,13 +58,13 @@ const newsletterOf = ({ newsletter, frequency }: MemberMailing): string =>
 const fields: readonly RecordField<MemberMailing>[] = [
   {
     label: text('mailing.optional'),
-    words: ({ suppression }) =>
+    format: ({ suppression }) =>
       text(suppression === null ? 'mailing.sent' : `mailing.held.${suppression}`),
   },
-  { label: text('mailing.newsletter'), words: newsletterOf },
+  { label: text('mailing.newsletter'), format: newsletterOf },
   {
     label: text('mailing.newest'),
-    words: ({ editions: [newest] }) =>
+    format: ({ editions: [newest] }) =>
       newest === undefined
         ? text('record.none')
         : `${formatDeliveryId(newest.delivery)}: ${text(`mailing.standing.${newest.standing}`)}`,

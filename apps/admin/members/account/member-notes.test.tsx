@@ -18,7 +18,7 @@ it('are listed, and a new one is added', async () => {
   const notes: object[] = [];
   const { asked } = openList(
     'members',
-    <MemberNotes member={member} now={now} away={false} />,
+    <MemberNotes member={member} now={now} readOnly={false} />,
     (request) => {
       const { method, url } = request;
       if (url.pathname.includes('/kept/')) return { json: nothingKept };
@@ -40,7 +40,7 @@ it('are listed, and a new one is added', async () => {
 it('are stored as drafts across a logout', async () => {
   const { asked } = openList(
     'members',
-    <MemberNotes member={member} now={now} away={false} />,
+    <MemberNotes member={member} now={now} readOnly={false} />,
     ({ url }) => (url.pathname.includes('/kept/') ? { json: nothingKept } : { json: [] }),
   );
   const field = await screen.findByLabelText('New note');
@@ -54,7 +54,7 @@ it('are stored as drafts across a logout', async () => {
 
 it('report that they did not load, and have no field for an erased member', async () => {
   const gone = { ...member, erased: true };
-  openList('members', <MemberNotes member={gone} now={now} away={false} />, () => ({
+  openList('members', <MemberNotes member={gone} now={now} readOnly={false} />, () => ({
     status: 500,
     json: { message: 'Broken' },
   }));

@@ -11,7 +11,7 @@ import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
 import { CheckedField, CheckedForm } from '../../record/command/checked-form.tsx';
-import { KeptDraft } from '../../record/command/kept-draft.tsx';
+import { RestoreDraftNotice } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
 import { text } from '../../texts/text.ts';
 import { titleToday } from '../as-of/title-today.ts';
@@ -20,12 +20,12 @@ type MemberNotesProps = {
   readonly member: MemberDetails;
   readonly now: Date;
   /** The page shows a past date. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 /** Staff notes about a member, and a field for a new one. */
-export const MemberNotes = ({ member: { id, erased }, now, away }: MemberNotesProps) => (
-  <Section title={titleToday(text('notes.title'), away)}>
+export const MemberNotes = ({ member: { id, erased }, now, readOnly }: MemberNotesProps) => (
+  <Section title={titleToday(text('notes.title'), readOnly)}>
     <Notes memberId={id} now={now} />
     {erased ? null : <AddNote memberId={id} />}
   </Section>
@@ -71,9 +71,9 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
   });
   return (
     <>
-      <KeptDraft
+      <RestoreDraftNotice
         draft={{ reason: note }}
-        fresh={{ reason: '' }}
+        emptyDraft={{ reason: '' }}
         onDraft={({ reason }) => {
           setNote(reason);
         }}

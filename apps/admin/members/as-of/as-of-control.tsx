@@ -30,7 +30,7 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
     setAt(moment.getTime() >= now.getTime() ? null : moment);
   };
   return (
-    <section className={at === null ? 'as-of' : 'as-of away'} aria-labelledby="as-of">
+    <section className={at === null ? 'as-of' : 'as-of past'} aria-labelledby="as-of">
       <div className="as-of-choice">
         <h2 id="as-of">{text('member.as-of')}</h2>
         <label className="visually-hidden" htmlFor="as-of-date">
@@ -243,8 +243,8 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
 
 /** Near an end the label is shifted inwards, so that it stays inside the box. */
 const flagSide = (share: number): string => {
-  if (share < 8) return 'lean-right';
-  return share > 92 ? 'lean-left' : '';
+  if (share < 8) return 'flag-right';
+  return share > 92 ? 'flag-left' : '';
 };
 
 const formatMoment = (at: Date): string =>

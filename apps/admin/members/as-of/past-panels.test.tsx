@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList } from '../../testing/list-context.tsx';
-import { aGrant, aHolder, detailsOf } from '../../testing/member.ts';
+import { aGrant, paidMember, detailsOf } from '../../testing/member.ts';
 import { aLogin } from '../../testing/member-login.ts';
 import { Account } from '../account/account.tsx';
 import { Mailing } from '../account/mailing.tsx';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const now = new Date('2026-05-20T10:00:00.000Z');
-const member = detailsOf(aHolder('pro', null), { grants: [aGrant('one')] });
+const member = detailsOf(paidMember('pro', null), { grants: [aGrant('one')] });
 const at = '2026-05-04T10:00:00.000Z';
 const invoice = {
   id: 'in_1',
@@ -60,24 +60,30 @@ const open = (panel: ReactNode) =>
 const panels = [
   {
     names: ['Complimentary plans'],
-    panel: (away: boolean) => (
-      <ComplimentaryPlans member={member} now={now} away={away} onEnd={() => undefined} />
+    panel: (readOnly: boolean) => (
+      <ComplimentaryPlans member={member} now={now} readOnly={readOnly} onEnd={() => undefined} />
     ),
   },
   {
     names: ['Subscription'],
-    panel: (away: boolean) => <Subscription member={member} now={now} away={away} />,
+    panel: (readOnly: boolean) => <Subscription member={member} now={now} readOnly={readOnly} />,
   },
   {
     names: ['Payments', 'Disputes'],
-    panel: (away: boolean) => <Payments member={member} now={now} away={away} />,
+    panel: (readOnly: boolean) => <Payments member={member} now={now} readOnly={readOnly} />,
   },
-  { names: ['Login'], panel: (away: boolean) => <Account member={member} now={now} away={away} /> },
+  {
+    names: ['Login'],
+    panel: (readOnly: boolean) => <Account member={member} now={now} readOnly={readOnly} />,
+  },
   {
     names: ['Staff notes'],
-    panel: (away: boolean) => <MemberNotes member={member} now={now} away={away} />,
+    panel: (readOnly: boolean) => <MemberNotes member={member} now={now} readOnly={readOnly} />,
   },
-  { names: ['Emails'], panel: (away: boolean) => <Mailing memberId={member.id} away={away} /> },
+  {
+    names: ['Emails'],
+    panel: (readOnly: boolean) => <Mailing memberId={member.id} readOnly={readOnly} />,
+  },
 ];
 
 describe('a panel that always shows today', () => {

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call-types.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import type { ListFilter } from '../../list/list-filter.ts';
-import type { CountFilters, StandingQuery } from '../../list/saved-queries.tsx';
+import type { CountFilters, PredefinedQuery } from '../../list/saved-queries.tsx';
 import { text } from '../../texts/text.ts';
 import { originLabels, roleNames, statusLabels } from '../format.ts';
 
@@ -55,7 +55,7 @@ export const memberFilters: readonly ListFilter[] = [
   },
 ];
 
-export const standingQueries: readonly StandingQuery[] = [
+export const predefinedQueries: readonly PredefinedQuery[] = [
   { label: text('members.saved.all'), filter: {} },
   { label: text('members.saved.granted'), filter: { origin: 'grant' } },
   { label: text('members.saved.ends'), filter: { endsWithinDays: 7 } },

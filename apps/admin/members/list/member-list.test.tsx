@@ -99,15 +99,15 @@ describe('the list of members', () => {
   });
 
   it('shows the error, and retries', async () => {
-    let away = true;
+    let readOnly = true;
     openList('members', <MemberList />, (asked) =>
-      away && asked.url.pathname.endsWith('/members')
+      readOnly && asked.url.pathname.endsWith('/members')
         ? { json: { message: 'The read models are unavailable.' }, status: 503 }
         : answers(asked),
     );
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Could not load the members.');
-    away = false;
+    readOnly = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again now' }));
     expect(await screen.findByRole('table')).toBeDefined();
   });

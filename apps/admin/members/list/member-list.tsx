@@ -2,7 +2,7 @@ import type { Member } from '#contract/admin/admin.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
 import { memberExport, stableSort } from './member-csv.ts';
-import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
+import { countMembers, memberFilters, predefinedQueries } from './member-filters.ts';
 import { useNow } from '../../use-now.ts';
 import { useState, type ReactNode } from 'react';
 import { BulkBar, BulkExport } from '../../list/bulk-bar.tsx';
@@ -10,12 +10,12 @@ import { BulkCommand, useBulkTarget } from '../../list/bulk-command.tsx';
 import { useBulkScope } from '../../list/bulk-scope.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ForAdmins } from '../../for-admins.tsx';
-import { formatGift, type GiftIntent } from '../membership/intent.ts';
+import { formatComplimentaryChange, type ComplimentaryChange } from '../membership/intent.ts';
 import { grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
-import { styled } from '../../list/styled.ts';
+import { columnClasses } from '../../list/styled.ts';
 import { RoleTag } from '../role-tag.tsx';
 import {
   formatEnd,
@@ -45,13 +45,13 @@ const words: ListTexts = {
 
 export const MemberList = () => (
   <ConsoleList<Member>
-    words={words}
+    texts={words}
     sort={lastSeenFirst}
     filters={memberFilters}
-    standing={standingQueries}
+    predefinedQueries={predefinedQueries}
     count={countMembers}
     hidden={hiddenAtFirst}
-    exported={memberExport}
+    exportColumns={memberExport}
     stableSort={stableSort}
     bulk={<BulkMembership />}
   >
@@ -59,14 +59,14 @@ export const MemberList = () => (
   </ConsoleList>
 );
 
-const offeredFirst: GiftIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
+const offeredFirst: ComplimentaryChange = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
 /** Actions on the selected members: grant a plan, end all grants, or export them. */
 const BulkMembership = () => {
   const { selectedIds, filterValues, onUnselectItems } = useList();
   const { everything, setEverything } = useBulkScope();
   const target = useBulkTarget();
-  const [gift, setGift] = useState<GiftIntent>(offeredFirst);
+  const [gift, setGift] = useState<ComplimentaryChange>(offeredFirst);
   const [made, setMade] = useState<{ kind: 'give' | 'revoke'; of: string }>();
   // A preview belongs to its selection.
   const of = JSON.stringify(everything ? filterValues : selectedIds);
@@ -99,7 +99,7 @@ const BulkMembership = () => {
               open('give');
             }}
           >
-            {formatGift(gift)}
+            {formatComplimentaryChange(gift)}
           </button>
         </ForAdmins>
       </BulkBar>
@@ -125,12 +125,12 @@ const BulkMembership = () => {
 };
 
 type GiftChoiceProps = {
-  readonly gift: GiftIntent;
+  readonly gift: ComplimentaryChange;
   readonly disabled: boolean;
-  readonly onChange: (gift: GiftIntent) => void;
+  readonly onChange: (gift: ComplimentaryChange) => void;
 };
 
-const choices = grantPlans.flatMap((plan): GiftIntent[] => [
+const choices = grantPlans.flatMap((plan): ComplimentaryChange[] => [
   ...grantDurations.map((duration) => ({ kind: 'grant', plan, duration }) as const),
   { kind: 'goodwill', plan },
 ]);
@@ -141,15 +141,15 @@ const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (
     <select
       id="what-to-grant"
       disabled={disabled}
-      value={formatGift(gift)}
+      value={formatComplimentaryChange(gift)}
       onChange={({ target }) => {
-        const chosen = choices.find((choice) => formatGift(choice) === target.value);
+        const chosen = choices.find((choice) => formatComplimentaryChange(choice) === target.value);
         if (chosen !== undefined) onChange(chosen);
       }}
     >
       {choices.map((choice) => (
-        <option key={formatGift(choice)} value={formatGift(choice)}>
-          {formatGift(choice)}
+        <option key={formatComplimentaryChange(choice)} value={formatComplimentaryChange(choice)}>
+          {formatComplimentaryChange(choice)}
         </option>
       ))}
     </select>
@@ -167,34 +167,34 @@ const memberColumns = (now: Date): ReactNode => [
   <Column key="status" source="status" render={Status} />,
   <Column
     key="planEndsAt"
-    {...styled('no-phone')}
+    {...columnClasses('no-phone')}
     source="planEndsAt"
     render={(member) => faintWhenNone(formatEnd(member, now))}
   />,
   <Column
     key="stripeCustomerId"
-    {...styled('no-tablet')}
+    {...columnClasses('no-tablet')}
     source="stripeCustomerId"
     disableSort
     render={Customer}
   />,
-  <Column key="username" {...styled('no-tablet')} source="username" render={Username} />,
+  <Column key="username" {...columnClasses('no-tablet')} source="username" render={Username} />,
   <Column
     key="origin"
-    {...styled('no-tablet')}
+    {...columnClasses('no-tablet')}
     source="origin"
     render={({ origin }) => faintWhenNone(originLabels[origin])}
   />,
   <Column
     key="registeredAt"
-    {...styled('number no-tablet')}
+    {...columnClasses('number no-tablet')}
     source="registeredAt"
     sortByOrder="DESC"
     render={({ registeredAt }) => day(registeredAt, now)}
   />,
   <Column
     key="lastSignInAt"
-    {...styled('number no-phone')}
+    {...columnClasses('number no-phone')}
     source="lastSignInAt"
     sortByOrder="DESC"
     render={({ lastSignInAt }) => day(lastSignInAt, now)}

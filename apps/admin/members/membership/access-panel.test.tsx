@@ -7,14 +7,14 @@ import type { ConsoleDataProvider } from '../../data-provider.ts';
 import { accessDecisionSchema } from '#contract/account/access.ts';
 import type { MemberAsOf } from '#contract/admin/admin.ts';
 import { expectRefusals, renderInConsole } from '../../testing/console-context.tsx';
-import { aHolder, aMember, anEntry, detailsOf } from '../../testing/member.ts';
+import { paidMember, aMember, anEntry, detailsOf } from '../../testing/member.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { nowAfter } from './now-after.ts';
 import { formatRule } from './format-rule.ts';
 import type { AsOf } from '../as-of/use-as-of.ts';
 
 const resources = accessDecisionSchema.shape.resource.options;
-const member = detailsOf(aHolder('pro', null));
+const member = detailsOf(paidMember('pro', null));
 const atNow: AsOf = {
   at: null,
   setAt: () => undefined,

@@ -135,11 +135,11 @@ type VerdictProps = {
 /** Whether access is allowed, by which rule and event, and how it differs today. */
 const Verdict = ({ decision, today, entries }: VerdictProps) => (
   <>
-    <Answer allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
+    <AccessLabel allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
     <Cause decision={decision} entries={entries} />
     {today !== undefined && isOtherwise(decision, today) ? (
       <b className="access-today">
-        {text('member.today')} <Answer allowed={today.allowed} /> {formatRule(today.rule)}
+        {text('member.today')} <AccessLabel allowed={today.allowed} /> {formatRule(today.rule)}
       </b>
     ) : null}
   </>
@@ -148,7 +148,7 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
 const isOtherwise = (then: Decision | undefined, today: Decision | undefined): boolean =>
   today !== undefined && ((then?.allowed ?? false) !== today.allowed || then?.rule !== today.rule);
 
-const Answer = ({ allowed }: { readonly allowed: boolean }) => (
+const AccessLabel = ({ allowed }: { readonly allowed: boolean }) => (
   <span className="access-verdict">
     {allowed ? <TickIcon /> : <CrossIcon />}
     {text(allowed ? 'member.allowed' : 'member.denied')}

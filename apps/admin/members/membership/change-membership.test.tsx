@@ -9,7 +9,7 @@ import {
   renderForSupport,
   renderInConsole,
 } from '../../testing/console-context.tsx';
-import { aGrant, aHolder, aMember, anEntry, detailsOf } from '../../testing/member.ts';
+import { aGrant, paidMember, aMember, anEntry, detailsOf } from '../../testing/member.ts';
 import { aPreview, free } from '../../testing/preview.ts';
 import { ChangeMembership } from './change-membership.tsx';
 import { ComplimentaryPlans } from './complimentary-plans.tsx';
@@ -24,7 +24,7 @@ const basic = {
 } as const;
 const short = aGrant('0a', { plan: 'pro', endsAt: '2023-12-09T12:00:00.000Z' });
 const long = aGrant('0b');
-const member = detailsOf(aHolder('pro', short.endsAt), { grants: [short, long] });
+const member = detailsOf(paidMember('pro', short.endsAt), { grants: [short, long] });
 const previewed = aPreview({
   memberId: member.id,
   membershipRevision: 5,
@@ -42,7 +42,7 @@ describe('support staff', () => {
       .map(({ textContent }) => textContent);
 
   it('see the grants, and can give a trial of 7 days but nothing else', () => {
-    renderForSupport(<Form member={member} now={now} away={false} />);
+    renderForSupport(<Form member={member} now={now} readOnly={false} />);
     expect(optionsOf('Action')).toEqual(['Give time']);
     expect(optionsOf('Duration')).toEqual(['7-day trial']);
     expect(screen.queryByLabelText('Last day')).toBeNull();
@@ -51,7 +51,7 @@ describe('support staff', () => {
   });
 
   it('send the trial to its own call', async () => {
-    renderForSupport(<Form member={member} now={now} away={false} />);
+    renderForSupport(<Form member={member} now={now} readOnly={false} />);
     const command = answering({});
     serve({ command });
     const user = userEvent.setup();
@@ -144,7 +144,7 @@ const serve = (
 type FormProps = {
   readonly member: MemberDetails;
   readonly now: Date;
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 const Form = (props: FormProps) => {
@@ -164,7 +164,7 @@ const show = (
   answers?: Pick<Partial<ConsoleDataProvider>, 'timeline'>,
   reloaded?: MemberDetails,
 ): void => {
-  showPage(<Form member={member} now={now} away={false} />, server, answers, reloaded);
+  showPage(<Form member={member} now={now} readOnly={false} />, server, answers, reloaded);
 };
 
 const address = (command: string): string => `/api/admin/members/${member.id}/${command}`;
@@ -198,7 +198,9 @@ describe('a change of a membership', () => {
   });
 
   it('keeps the choice when a colleague ends its grant', async () => {
-    const left = detailsOf(aHolder('basic', null, { membershipRevision: 3 }), { grants: [long] });
+    const left = detailsOf(paidMember('basic', null, { membershipRevision: 3 }), {
+      grants: [long],
+    });
     const Changing = () => {
       const [shown, setShown] = useState(member);
       return (
@@ -210,7 +212,7 @@ describe('a change of a membership', () => {
           >
             A colleague ends one
           </button>
-          <Form member={shown} now={now} away={false} />
+          <Form member={shown} now={now} readOnly={false} />
         </>
       );
     };
@@ -402,8 +404,8 @@ describe('time on a plan', () => {
   });
 
   it('cannot be extended without an end', () => {
-    const paid = detailsOf(aHolder('pro', null, { origin: 'subscription', grantKind: null }));
-    showPage(<Form member={paid} now={now} away={false} />, {});
+    const paid = detailsOf(paidMember('pro', null, { origin: 'subscription', grantKind: null }));
+    showPage(<Form member={paid} now={now} readOnly={false} />, {});
     expect(screen.queryByRole('option', { name: 'Extend by …' })).toBeNull();
   });
 
@@ -508,7 +510,7 @@ describe('the grants of a member', () => {
     const asked = answering(previewed);
     const command = answering({});
     const shown = { ...member, grants: [trial, long] };
-    showPage(<Form member={shown} now={now} away={false} />, { command, preview: asked });
+    showPage(<Form member={shown} now={now} readOnly={false} />, { command, preview: asked });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Undo Basic trial, ends 15 Oct 2023' }));
     await user.keyboard('Wrong member');
@@ -551,7 +553,7 @@ describe('an unfinished change', () => {
     };
     const kept = { value, savedAt: '2023-10-08T20:00:00.000Z' };
     const asked: string[] = [];
-    renderInConsole(<Later then={<Form member={member} now={now} away={false} />} />);
+    renderInConsole(<Later then={<Form member={member} now={now} readOnly={false} />} />);
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
       return Promise.resolve(Response.json(kept));
@@ -567,14 +569,14 @@ describe('an unfinished change', () => {
 
 describe('at a past date, or for an erased account', () => {
   it.each([
-    { shown: member, away: true, sentence: 'Go back to now to make a change.' },
+    { shown: member, readOnly: true, sentence: 'Go back to now to make a change.' },
     {
       shown: detailsOf(aMember({ erased: true })),
-      away: false,
+      readOnly: false,
       sentence: 'This account is erased',
     },
-  ])('nothing can be changed: $sentence', ({ shown, away, sentence }) => {
-    renderInConsole(<Form member={shown} now={now} away={away} />);
+  ])('nothing can be changed: $sentence', ({ shown, readOnly, sentence }) => {
+    renderInConsole(<Form member={shown} now={now} readOnly={readOnly} />);
     const button = screen.getByRole<HTMLButtonElement>('button', {
       name: 'Preview membership change',
     });

@@ -5,7 +5,7 @@ import { grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
-import type { CommandWords } from '../../record/command/confirm-command.tsx';
+import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { dayWithYear } from '../../record/with-year.ts';
 import { text } from '../../texts/text.ts';
@@ -23,7 +23,7 @@ import {
   presetsFor,
   toDay,
   trialOnly,
-  type GivenTime,
+  type GrantTime,
 } from './given-time.ts';
 import { LastDayField } from './last-day-field.tsx';
 import {
@@ -65,11 +65,11 @@ type ChangeMembershipProps = {
   readonly draft: MembershipDraft;
   readonly onDraft: (draft: MembershipDraft) => void;
   /** The page shows a past date, when nothing can be changed. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 export const ChangeMembership = (props: ChangeMembershipProps) => {
-  const { member, now, draft, onDraft, away } = props;
+  const { member, now, draft, onDraft, readOnly } = props;
   // Support staff can only give a trial.
   const mayChange = useMayChange();
   const presets = mayChange ? presetsFor : trialOnly;
@@ -108,7 +108,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       }}
       fresh={freshDraft}
       previewWords={text('member.preview')}
-      closed={closedBecause(member, away)}
+      disabledReason={getDisabledReason(member, readOnly)}
       access={adminEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       {...(action === 'time'
@@ -116,7 +116,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
         : endCommand(action, member, now))}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(member.id)}
-      refused={text('member.refused')}
+      errorTitle={text('member.refused')}
       done={text('member.updated')}
     />
   );
@@ -141,7 +141,7 @@ export const formatEnding = (grant: HeldGrant, now: Date): string => {
 };
 
 const timeChoices = (
-  { plan, preset }: GivenTime,
+  { plan, preset }: GrantTime,
   member: MemberDetails,
   presets: typeof presetsFor,
 ): CommandChoice[] => [
@@ -169,17 +169,17 @@ const timeChoices = (
     : []),
 ];
 
-type Command = Pick<CommandWords<ChangePreview>, 'request' | 'heading' | 'verb'>;
+type Command = Pick<CommandDefinition<ChangePreview>, 'request' | 'heading' | 'confirmLabel'>;
 
 const timeCommand = (
-  { plan, preset }: GivenTime,
+  { plan, preset }: GrantTime,
   end: Date | null,
   { member: { id }, mayChange }: { readonly member: MemberDetails; readonly mayChange: boolean },
 ): Command => {
   const verb = text('member.give-verb');
   if (preset === 'goodwill') {
     const heading = text('member.give-goodwill', { plan: planLabels[plan] });
-    return { request: goodwillRequest(id, plan), heading, verb };
+    return { request: goodwillRequest(id, plan), heading, confirmLabel: verb };
   }
   const endsAt = end?.toISOString() ?? null;
   const trial = isTrial(preset);
@@ -187,19 +187,19 @@ const timeCommand = (
   const request = mayChange
     ? timeRequest(id, { plan, endsAt, trial })
     : trialRequest(id, plan, endsAt ?? '');
-  return { request, heading: text('member.give', { grant }), verb };
+  return { request, heading: text('member.give', { grant }), confirmLabel: verb };
 };
 
 const endCommand = (action: string, { id, grants }: MemberDetails, now: Date): Command => {
   const grant = grants.find((each) => each.id === action);
   if (grant === undefined) {
     const heading = text('member.end-all', { smart_count: grants.length });
-    return { request: revokeRequest(id), heading, verb: text('member.end-verb') };
+    return { request: revokeRequest(id), heading, confirmLabel: text('member.end-verb') };
   }
   const heading = formatEnding(grant, now);
   return isUndoable(grant, now)
-    ? { request: undoGrantRequest(id, grant.id), heading, verb: text('command.undo') }
-    : { request: endGrantRequest(id, grant.id), heading, verb: text('member.end-verb') };
+    ? { request: undoGrantRequest(id, grant.id), heading, confirmLabel: text('command.undo') }
+    : { request: endGrantRequest(id, grant.id), heading, confirmLabel: text('member.end-verb') };
 };
 
 export const previewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outcome => {
@@ -207,7 +207,7 @@ export const previewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outcom
   return {
     before,
     after,
-    then,
+    consequence: then,
     sentence: `${after}${then}.`,
     warning: preview.warning ? formatWarning(preview.warning) : null,
     changes: preview.changes,
@@ -225,7 +225,7 @@ const formatWarning = ({ plan, grantedAt }: NonNullable<TimePreview['warning']>)
   }),
 });
 
-const closedBecause = (member: MemberDetails, away: boolean): string | null => {
+const getDisabledReason = (member: MemberDetails, readOnly: boolean): string | null => {
   if (member.erased) return text('member.closed-erased');
-  return away ? text('member.closed-past') : null;
+  return readOnly ? text('member.closed-past') : null;
 };

@@ -13,17 +13,17 @@ type ComplimentaryPlansProps = {
   readonly member: MemberDetails;
   readonly now: Date;
   /** The page shows a past date, when nothing can be changed. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
   /** Selects the grant in the form, to end or undo it. */
   readonly onEnd: (grant: HeldGrant) => void;
 };
 
 /** All grants, the current one first. */
-export const ComplimentaryPlans = ({ member, now, away, onEnd }: ComplimentaryPlansProps) => {
+export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: ComplimentaryPlansProps) => {
   const { grants, erased } = member;
-  const mayChange = useMayChange() && !away && !erased;
+  const mayChange = useMayChange() && !readOnly && !erased;
   return (
-    <Section title={titleToday(text('member.grants'), away)}>
+    <Section title={titleToday(text('member.grants'), readOnly)}>
       {grants.length === 0 ? (
         <p className="muted">{text('member.no-grants')}</p>
       ) : (

@@ -22,7 +22,7 @@ export const extensions = ['7-days', '1-month', '3-months', '6-months', '1-year'
 type Extension = (typeof extensions)[number];
 
 /** A plan and for how long, as the form holds it. */
-export type GivenTime = {
+export type GrantTime = {
   readonly plan: GrantPlan;
   readonly preset: TimePreset;
   readonly extension: Extension;
@@ -30,14 +30,14 @@ export type GivenTime = {
   readonly lastDay: string;
 };
 
-type TimeFields = { readonly [Field in keyof GivenTime]: string };
+type TimeFields = { readonly [Field in keyof GrantTime]: string };
 
 /** Values of a stored draft may be from an earlier release. */
 export const parseTime = (
   draft: TimeFields,
   member: MemberDetails,
   choices: typeof presetsFor,
-): GivenTime => {
+): GrantTime => {
   const plan = grantPlans.find((known) => known === draft.plan) ?? 'pro';
   return {
     plan,
@@ -61,7 +61,7 @@ export const hasChosenDay = (preset: TimePreset): boolean =>
   preset === 'until' || preset === 'trial-until';
 
 /** Null for a time without an end, and for a goodwill month, whose end the server decides. */
-export const endOf = (time: GivenTime, member: MemberDetails, now: Date): Date | null => {
+export const endOf = (time: GrantTime, member: MemberDetails, now: Date): Date | null => {
   const { plan, preset, extension, lastDay } = time;
   if (preset === 'lifetime' || preset === 'goodwill') return null;
   if (hasChosenDay(preset)) return fromFieldValue(lastDay && `${lastDay}T23:59:00`) ?? now;

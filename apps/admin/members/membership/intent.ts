@@ -9,11 +9,11 @@ export type GrantIntent = {
 };
 
 /** What a bulk change can give. */
-export type GiftIntent =
+export type ComplimentaryChange =
   GrantIntent | { readonly kind: 'goodwill'; readonly plan: GrantRequest['plan'] };
 
 /** `Grant Basic, trial (7-day)`, or `Give a goodwill month of Basic`. */
-export const formatGift = (gift: GiftIntent): string =>
+export const formatComplimentaryChange = (gift: ComplimentaryChange): string =>
   gift.kind === 'goodwill'
     ? text('member.give-goodwill', { plan: planLabels[gift.plan] })
     : text('members.bulk.grant', { grant: formatGrant(gift) });

@@ -20,15 +20,15 @@ export const numberOf = ({ number, id }: Pick<Invoice, 'id' | 'number'>): string
 export const subscriptionFields = (now: Date): readonly RecordField<MemberPayments>[] => {
   const day = (at: string | null): string =>
     at === null ? text('payments.none') : formatDay(new Date(at), now);
-  const field = (label: string, words: (subscription: Subscription) => string) => ({
+  const field = (label: string, format: (subscription: Subscription) => string) => ({
     label,
-    words: ({ subscription }: MemberPayments) =>
-      subscription === null ? text('payments.none') : words(subscription),
+    format: ({ subscription }: MemberPayments) =>
+      subscription === null ? text('payments.none') : format(subscription),
   });
   return [
     {
       label: text('payments.state'),
-      words: ({ subscription }) => text(`payments.phase-${subscription?.phase ?? 'none'}`),
+      format: ({ subscription }) => text(`payments.phase-${subscription?.phase ?? 'none'}`),
     },
     field(text('payments.terms'), ({ terms }) => formatTerms(terms)),
     field(text('payments.started'), ({ startedAt }) => day(startedAt)),

@@ -71,16 +71,16 @@ const serving =
       ? { json: { message: 'Refund issued', pence: 150, leftPence: 350 } }
       : undefined;
   };
-const panels = (away = false) => (
+const panels = (readOnly = false) => (
   <>
-    <Subscription member={member} now={now} away={away} />
-    <Payments member={member} now={now} away={away} />
-    <ChangePayments member={member} now={now} away={away} />
+    <Subscription member={member} now={now} readOnly={readOnly} />
+    <Payments member={member} now={now} readOnly={readOnly} />
+    <ChangePayments member={member} now={now} readOnly={readOnly} />
   </>
 );
 
-const open = (payments: object, away = false) =>
-  openList('members', panels(away), serving(payments));
+const open = (payments: object, readOnly = false) =>
+  openList('members', panels(readOnly), serving(payments));
 
 it('shows the subscription’s state with its ids, charges, refunds and disputes', async () => {
   open(paid);

@@ -30,16 +30,16 @@ type PaymentsProps = {
   readonly member: MemberDetails;
   readonly now: Date;
   /** The page shows a past date, when nothing can be changed. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 /** The subscription's state and its ids at the payment provider. */
-export const Subscription = ({ member, now, away }: PaymentsProps) => {
+export const Subscription = ({ member, now, readOnly }: PaymentsProps) => {
   const { data } = usePayments(member);
   if (data === undefined || data.customerId === null) return null;
   return (
     <RecordFields
-      title={titleToday(text('payments.subscription'), away)}
+      title={titleToday(text('payments.subscription'), readOnly)}
       record={data}
       fields={[...subscriptionFields(now), ...providerFields]}
     />
@@ -47,13 +47,13 @@ export const Subscription = ({ member, now, away }: PaymentsProps) => {
 };
 
 /** Charges, refunds and disputes. */
-export const Payments = ({ member, now, away }: PaymentsProps) => {
+export const Payments = ({ member, now, readOnly }: PaymentsProps) => {
   const { data, error, refetch } = usePayments(member);
   // A member who never paid has no panel, so the layout does not shift.
   if (data === undefined && error === null && member.stripeSubscriptionId === null) return null;
   if (data === undefined) {
     return (
-      <Section title={titleToday(text('payments.title'), away)}>
+      <Section title={titleToday(text('payments.title'), readOnly)}>
         {error === null ? (
           <SkeletonRows rows={2} label={text('payments.loading')} />
         ) : (
@@ -69,16 +69,16 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
   if (data.customerId === null) return null;
   return (
     <>
-      <Charged memberId={member.id} payments={data} now={now} away={away} />
-      <Disputes payments={data} now={now} away={away} />
+      <Charged memberId={member.id} payments={data} now={now} readOnly={readOnly} />
+      <Disputes payments={data} now={now} readOnly={readOnly} />
     </>
   );
 };
 
 /** The forms that change the subscription and refund invoices. */
-export const ChangePayments = ({ member, now, away }: PaymentsProps) => {
+export const ChangePayments = ({ member, now, readOnly }: PaymentsProps) => {
   const { data } = usePayments(member);
-  if (data === undefined || data.customerId === null || away) return null;
+  if (data === undefined || data.customerId === null || readOnly) return null;
   const { invoices, subscription } = data;
   return (
     <>
@@ -100,7 +100,7 @@ const usePayments = ({ id, membershipRevision }: MemberDetails) =>
 const providerFields: readonly RecordField<MemberPayments>[] = [
   {
     label: text('payments.subscription-id'),
-    words: ({ subscription }) => subscription?.id ?? text('payments.none'),
+    format: ({ subscription }) => subscription?.id ?? text('payments.none'),
     show: ({ subscription, providerDashboard }) =>
       subscription === null ? (
         text('payments.none')
@@ -110,7 +110,7 @@ const providerFields: readonly RecordField<MemberPayments>[] = [
   },
   {
     label: text('payments.customer-id'),
-    words: ({ customerId }) => customerId ?? text('payments.none'),
+    format: ({ customerId }) => customerId ?? text('payments.none'),
     show: ({ customerId, providerDashboard }) =>
       customerId === null ? (
         text('payments.none')
@@ -129,9 +129,9 @@ const Charged = ({
   memberId,
   payments: { provider, providerDashboard, invoices },
   now,
-  away,
+  readOnly,
 }: ShownProps & { readonly memberId: string }) => (
-  <Section title={titleToday(text('payments.title'), away)}>
+  <Section title={titleToday(text('payments.title'), readOnly)}>
     {provider === 'works' ? null : <p className="muted">{text(`payments.${provider}`)}</p>}
     {provider === 'works' && invoices.length === 0 ? (
       <p className="muted">{text('payments.nothing')}</p>
@@ -208,9 +208,9 @@ const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
   </tr>
 );
 
-const Disputes = ({ payments: { disputes }, now, away }: ShownProps) =>
+const Disputes = ({ payments: { disputes }, now, readOnly }: ShownProps) =>
   disputes.length === 0 ? null : (
-    <Section title={titleToday(text('payments.disputes'), away)}>
+    <Section title={titleToday(text('payments.disputes'), readOnly)}>
       <ul className="row-list">
         {disputes.map((dispute) => (
           <li key={dispute.id}>{formatDispute(dispute, now)}</li>

@@ -4,15 +4,15 @@ type PoundsProps = {
   readonly label: string;
   readonly hint: string;
   /** Shown when the value is not an amount. */
-  readonly wrong: string;
+  readonly error: string;
   readonly required?: boolean;
   readonly value: string;
   readonly onChange: (amount: string) => void;
 };
 
 /** An amount in pounds and pence. */
-export const Pounds = ({ label, hint, wrong, required = false, value, onChange }: PoundsProps) => (
-  <CheckedField label={label} hint={hint} fault={isAmount(value, required) ? undefined : wrong}>
+export const Pounds = ({ label, hint, error, required = false, value, onChange }: PoundsProps) => (
+  <CheckedField label={label} hint={hint} fault={isAmount(value, required) ? undefined : error}>
     {(control) => (
       <input
         {...control}

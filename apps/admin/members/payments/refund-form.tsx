@@ -64,7 +64,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
         <Pounds
           label={text('payments.refund-amount')}
           hint={text('payments.refund-amount-hint', { left: formatPence(refundablePence(chosen)) })}
-          wrong={text('payments.refund-amount-wrong')}
+          error={text('payments.refund-amount-wrong')}
           value={draft.amount}
           onChange={(amount) => {
             setDraft({ ...draft, amount });
@@ -79,15 +79,15 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       draftName={`members.${member.id}.refund`}
       previewWords={text('payments.refund-preview')}
       reasonHint={text('payments.refund-reason')}
-      closed={null}
+      disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       request={refundRequest(member.id, chosen.id, { pence, endPlan })}
       heading={text('payments.refund-heading', heading)}
-      verb={text('payments.refund-verb')}
+      confirmLabel={text('payments.refund-verb')}
       outcomeOf={(preview) => outcomeOf(preview, now)}
       changesSince={changesSince}
-      refused={text('payments.refund-refused')}
+      errorTitle={text('payments.refund-refused')}
       done={text('payments.refund-done')}
     />
   );
@@ -144,7 +144,7 @@ const outcomeOf = (
       ? text('payments.refund-after-all')
       : text('payments.refund-after', { amount: formatPence(leftPence) }),
   mails: labelMails(mails),
-  then: formatPlanAfter(plan, after, now),
+  consequence: formatPlanAfter(plan, after, now),
   sentence: text('payments.refund-sentence', { amount: formatPence(pence) }),
 });
 

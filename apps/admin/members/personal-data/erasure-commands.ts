@@ -4,7 +4,7 @@ import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts'
 import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import type { CommandWords } from '../../record/command/confirm-command.tsx';
+import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { previewOf } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
@@ -12,11 +12,14 @@ import { text } from '../../texts/text.ts';
 export type ErasureReason = (typeof erasureReasons)[number];
 export type ErasureAnswer = ErasurePreview;
 
-type ErasureCommand = Pick<CommandWords<ErasureAnswer>, 'request' | 'heading' | 'verb' | 'done'>;
+type ErasureCommand = Pick<
+  CommandDefinition<ErasureAnswer>,
+  'request' | 'heading' | 'confirmLabel' | 'done'
+>;
 
 export const requestCommand = (id: string, reason: ErasureReason): ErasureCommand => ({
   heading: text('personal-data.request'),
-  verb: text('personal-data.request'),
+  confirmLabel: text('personal-data.request'),
   done: text('personal-data.requested'),
   request: {
     resource: 'members',
@@ -29,7 +32,7 @@ export const requestCommand = (id: string, reason: ErasureReason): ErasureComman
 
 export const confirmCommand = (id: string, erasureId: string): ErasureCommand => ({
   heading: text('personal-data.confirm'),
-  verb: text('personal-data.confirm'),
+  confirmLabel: text('personal-data.confirm'),
   done: text('personal-data.confirmed'),
   request: {
     resource: 'members',
@@ -61,7 +64,7 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
     revision,
     before: text('personal-data.before'),
     after,
-    then: '',
+    consequence: '',
     sentence: '',
     warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview) },
     events,

@@ -3,7 +3,7 @@ import { erasureReasons } from '#contract/admin/erasure-lists.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
-import { ConfirmCommand, type CommandWords } from '../../record/command/confirm-command.tsx';
+import { ConfirmCommand, type CommandDefinition } from '../../record/command/confirm-command.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
@@ -116,12 +116,12 @@ type Considered = PersonalDataFormProps & { readonly cause: ErasureReason };
 const previewedCommand = (
   act: Act,
   { member, erasure, cause, now }: Considered,
-): CommandWords<ErasureAnswer> | null => {
+): CommandDefinition<ErasureAnswer> | null => {
   const words = {
     subject: text('member.email-and-name', { name: nameOf(member), email: member.email }),
     outcomeOf: (preview: ErasureAnswer) => formatErasure(preview, now),
     changesSince: () => Promise.resolve([]),
-    refused: text('personal-data.refused'),
+    errorTitle: text('personal-data.refused'),
   };
   if (act === 'request') return { ...words, ...requestCommand(member.id, cause) };
   if (act === 'confirm' && erasure !== null)

@@ -36,11 +36,11 @@ const preview: ErasurePreview = {
 
 const open = (
   erasure: MemberErasure['erasure'],
-  { away = false, effect = preview }: { away?: boolean; effect?: ErasurePreview } = {},
+  { readOnly = false, effect = preview }: { readOnly?: boolean; effect?: ErasurePreview } = {},
 ) =>
   openList(
     'members',
-    <PersonalData member={member} now={now} away={away} />,
+    <PersonalData member={member} now={now} readOnly={readOnly} />,
     ({ url: { pathname } }) => {
       if (pathname.endsWith('/export')) return { json: { account: [] } };
       if (pathname.endsWith('/preview')) return { json: effect };
@@ -132,7 +132,7 @@ it('says when the first admin no longer counts', async () => {
 });
 
 it('offers nothing while the page shows a past date', async () => {
-  open(waiting, { away: true });
+  open(waiting, { readOnly: true });
   await screen.findByText(/^Bea requested the erasure/u);
   expect(screen.queryByRole('button')).toBeNull();
 });

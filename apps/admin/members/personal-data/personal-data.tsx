@@ -16,21 +16,21 @@ type PersonalDataProps = {
   readonly member: MemberDetails;
   readonly now: Date;
   /** The page shows a past date, when nothing can be changed. */
-  readonly away: boolean;
+  readonly readOnly: boolean;
 };
 
 /** A copy of the member's data, and the erasure of the account by two admins. */
-export const PersonalData = ({ member, now, away }: PersonalDataProps) => {
+export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   const { id } = member;
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'erasure', id],
     queryFn: () => call(erasureEndpoints.memberErasure, { params: { id } }),
   });
-  const mayChange = useMayChange() && !away;
+  const mayChange = useMayChange() && !readOnly;
   // Support staff can do nothing here, but see an erasure that is waiting.
   if (!mayChange && data?.erasure === null) return null;
   return (
-    <Section title={titleToday(text('personal-data.title'), away)}>
+    <Section title={titleToday(text('personal-data.title'), readOnly)}>
       {data === undefined ? (
         <NoErasure error={error} retry={() => void refetch()} />
       ) : (

@@ -3,7 +3,7 @@ import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
-import type { CommandWords } from '../../record/command/confirm-command.tsx';
+import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { text } from '../../texts/text.ts';
@@ -61,7 +61,7 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
           <Pounds
             label={text('subscription.amount')}
             hint={text('subscription.amount-hint')}
-            wrong={text('subscription.amount-wrong')}
+            error={text('subscription.amount-wrong')}
             required
             value={chosen.amount}
             onChange={(amount) => {
@@ -82,12 +82,12 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
           ? 'subscription.reason-on-note'
           : 'subscription.reason-hint',
       )}
-      closed={null}
+      disabledReason={null}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       {...commandFor(chosen, { id: member.id, subscription })}
       outcomeOf={(outcome: Outcome) => outcome}
       changesSince={changesSince}
-      refused={text('subscription.refused')}
+      errorTitle={text('subscription.refused')}
       done={text('subscription.done')}
     />
   );
@@ -147,7 +147,7 @@ const choicesFor = (
     : []),
 ];
 
-type Command = Pick<CommandWords<Outcome>, 'request' | 'heading' | 'verb'>;
+type Command = Pick<CommandDefinition<Outcome>, 'request' | 'heading' | 'confirmLabel'>;
 
 const commandFor = (
   draft: ParsedDraft,
@@ -160,46 +160,46 @@ const commandFor = (
       return {
         request: cancelRequest(id),
         heading: text('subscription.heading-cancel', { plan }),
-        verb: text('subscription.verb-cancel'),
+        confirmLabel: text('subscription.verb-cancel'),
       };
     case 'cancel-now':
       return {
         request: cancelNowRequest(id, draft.refund),
         heading: text('subscription.heading-cancel-now', { plan }),
-        verb: text('subscription.verb-cancel'),
+        confirmLabel: text('subscription.verb-cancel'),
       };
     case 'undo':
       return {
         request: undoRequest(id),
         heading: text('subscription.heading-undo'),
-        verb: text('subscription.verb-undo'),
+        confirmLabel: text('subscription.verb-undo'),
       };
     case 'retry':
       return {
         request: retryRequest(id),
         heading: text('subscription.heading-retry'),
-        verb: text('subscription.verb-retry'),
+        confirmLabel: text('subscription.verb-retry'),
       };
     case 'credit': {
       const pence = penceOf(draft.amount) ?? 0;
       return {
         request: creditRequest(id, pence),
         heading: text('subscription.heading-credit', { amount: formatPence(pence) }),
-        verb: text('subscription.verb-credit'),
+        confirmLabel: text('subscription.verb-credit'),
       };
     }
     case 'credit-month':
       return {
         request: creditMonthRequest(id, terms.plan),
         heading: text('subscription.heading-credit-month', { plan }),
-        verb: text('subscription.verb-credit'),
+        confirmLabel: text('subscription.verb-credit'),
       };
     case 'downgrade': {
       const lower = lowerTerms(subscription).find((each) => toKey(each) === draft.terms) ?? terms;
       return {
         request: downgradeRequest(id, lower),
         heading: text('subscription.heading-downgrade', { terms: formatTerms(lower) }),
-        verb: text('subscription.verb-downgrade'),
+        confirmLabel: text('subscription.verb-downgrade'),
       };
     }
     case 'upgrade': {
@@ -207,7 +207,7 @@ const commandFor = (
       return {
         request: upgradeRequest(id, higher),
         heading: text('subscription.heading-upgrade', { plan: planLabels[higher] }),
-        verb: text('subscription.verb-upgrade'),
+        confirmLabel: text('subscription.verb-upgrade'),
       };
     }
   }

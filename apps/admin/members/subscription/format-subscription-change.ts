@@ -26,7 +26,7 @@ export const toOutcome = (
     revision,
     before,
     after,
-    then,
+    consequence: then,
     sentence,
     facts,
     events,

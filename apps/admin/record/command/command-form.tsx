@@ -3,9 +3,9 @@ import type { Resource } from '#contract/account/access.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { text } from '../../texts/text.ts';
 import { CheckedForm } from './checked-form.tsx';
-import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
+import { ConfirmCommand, type CommandDefinition } from './confirm-command.tsx';
 import { useMayChange } from '../../use-may-change.ts';
-import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
+import { RestoreDraftNotice, type CommandDraft } from './kept-draft.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 /** One option of the form, by its name in the draft. */
@@ -15,7 +15,7 @@ export type CommandChoice = {
   readonly options: readonly ChoiceOption[];
 };
 
-type CommandFormProps<Preview> = CommandWords<Preview> & {
+type CommandFormProps<Preview> = CommandDefinition<Preview> & {
   readonly title: string;
   readonly choices: readonly CommandChoice[];
   /** Text fields between the options and the reason. */
@@ -31,31 +31,31 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   /** Who can read the reason, besides the timeline. */
   readonly reasonHint?: string;
   /** Why nothing can be changed; null when it can. */
-  readonly closed: string | null;
+  readonly disabledReason: string | null;
   /** What the caller must be allowed to change; by default, what only admins may. */
   readonly access?: Resource;
 };
 
-type CommandWithReason<Preview> = CommandWords<Preview> & { readonly reason: string };
+type CommandWithReason<Preview> = CommandDefinition<Preview> & { readonly reason: string };
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, typed, draft, onDraft, fresh, closed: notNow, access, ...others } = props;
+  const { title, choices, typed, draft, onDraft, fresh, disabledReason, access, ...others } = props;
   const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
-  const closed = useMayChange(access) ? notNow : text('command.support-reads');
+  const closed = useMayChange(access) ? disabledReason : text('command.support-reads');
   // Captured at the choice, so that changes by others do not alter the command.
-  const [considered, setConsidered] = useState<CommandWithReason<Preview> | null>(null);
+  const [pendingCommand, setConsidered] = useState<CommandWithReason<Preview> | null>(null);
   const reason = draft.reason.trim();
   return (
     <section className="section" aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
-      <KeptDraft
+      <RestoreDraftNotice
         draft={draft}
         onDraft={onDraft}
-        fresh={fresh}
+        emptyDraft={fresh}
         name={draftName ?? `${resource}.${id}`}
       />
       <CheckedForm
@@ -92,9 +92,9 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         </fieldset>
         <p className="explanation">{closed ?? text('command.preview-first')}</p>
       </CheckedForm>
-      {considered !== null && closed === null ? (
+      {pendingCommand !== null && closed === null ? (
         <ConfirmCommand
-          {...considered}
+          {...pendingCommand}
           onClose={(done) => {
             setConsidered(null);
             if (done) onDraft(fresh);

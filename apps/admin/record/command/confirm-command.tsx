@@ -11,19 +11,19 @@ import { UndoActions } from './undo-button.tsx';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** A command to confirm, with its texts. */
-export type CommandWords<Preview> = {
+export type CommandDefinition<Preview> = {
   readonly request: CommandRequest<Preview>;
   /** The record's name and other identifying details. */
   readonly subject: string;
   /** `Grant Pro, monthly` */
   readonly heading: string;
   /** Label of the button that sends it: `Grant`. */
-  readonly verb: string;
+  readonly confirmLabel: string;
   readonly outcomeOf: (preview: Preview) => Outcome;
   /** Changes by others since the preview's revision. */
   readonly changesSince: ChangesSince;
   /** Titles of the alert for a refused command and of the toast for a successful one. */
-  readonly refused: string;
+  readonly errorTitle: string;
   readonly done: string;
   /** What to do about a refusal, after its reason. */
   readonly refusedHint?: string | undefined;
@@ -31,13 +31,14 @@ export type CommandWords<Preview> = {
   readonly reasonLabel?: string | undefined;
 };
 
-type ConfirmCommandProps<Preview> = CommandWords<Preview> & {
+type ConfirmCommandProps<Preview> = CommandDefinition<Preview> & {
   readonly reason: string;
   readonly onClose: (done: boolean) => void;
 };
 
 export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) => {
-  const { request, subject, heading, verb, refused, refusedHint, reason, reasonLabel } = props;
+  const { request, subject, heading, confirmLabel, errorTitle, refusedHint, reason, reasonLabel } =
+    props;
   const { changesSince, onClose } = props;
   const confirmation = useConfirmation(props);
   const { preview, outcome, command, stale } = confirmation;
@@ -62,7 +63,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
           ) : (
             <NoPreview
               error={preview.isFetching ? null : preview.error}
-              refused={refused}
+              refused={errorTitle}
               hint={refusedHint}
               retry={() => void preview.refetch()}
             />
@@ -75,10 +76,10 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             />
           ) : null}
           {command.isError && !stale ? (
-            <Alert title={refused}>{formatRefusal(command.error, refusedHint)}</Alert>
+            <Alert title={errorTitle}>{formatRefusal(command.error, refusedHint)}</Alert>
           ) : null}
         </div>
-        <CommandButtons verb={verb} cancel={cancel} {...confirmation} />
+        <CommandButtons verb={confirmLabel} cancel={cancel} {...confirmation} />
       </div>
     </Dialog>
   );

@@ -6,8 +6,8 @@ import { Failure } from '../../layout/states.tsx';
 import { useCommandPreview, type CommandPreview } from './use-command.ts';
 
 type DryRun<Preview> = {
-  readonly looking: boolean;
-  readonly look: () => void;
+  readonly isOpen: boolean;
+  readonly loadPreview: () => void;
   readonly close: () => void;
   readonly answer: UseQueryResult<Preview>;
 };
@@ -20,9 +20,9 @@ export const useDryRun = <Preview,>(
   const [looking, setLooking] = useState(false);
   const answer = useCommandPreview(preview, { ...about, enabled: looking });
   return {
-    looking,
+    isOpen: looking,
     answer,
-    look: () => {
+    loadPreview: () => {
       setLooking(true);
     },
     close: () => {
@@ -39,14 +39,14 @@ type DryRunResultProps<Preview> = {
 
 /** The preview button, then the server's response. */
 export const DryRunResult = <Preview,>({
-  dryRun: { looking, look, answer },
+  dryRun: { isOpen, loadPreview, answer },
   words,
   children,
 }: DryRunResultProps<Preview>) => {
   const { data, error, isFetching, refetch } = answer;
-  if (!looking) {
+  if (!isOpen) {
     return (
-      <button className="button" type="button" onClick={look}>
+      <button className="button" type="button" onClick={loadPreview}>
         {words.look}
       </button>
     );

@@ -7,17 +7,17 @@ export type CommandDraft = { readonly reason: string } & Readonly<Record<string,
 
 type KeptDraftProps = {
   readonly draft: CommandDraft;
-  readonly fresh: CommandDraft;
+  readonly emptyDraft: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
   /** Identifies the form within the console: letters, digits, dots and hyphens. */
   readonly name: string;
 };
 
 /** Offers input from before the session ended. */
-export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
+export const RestoreDraftNotice = ({ draft, emptyDraft, onDraft, name }: KeptDraftProps) => {
   // Options without a reason are quickly chosen again.
   const isWorthKeeping = draft.reason.trim() !== '';
-  const { offered, take, decline } = useDraft<CommandDraft>(
+  const { offered, restore, discard } = useDraft<CommandDraft>(
     `console.${name}`.toLowerCase(),
     isWorthKeeping ? draft : null,
     draftOf,
@@ -32,13 +32,13 @@ export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
           className="button compact-button"
           type="button"
           onClick={() => {
-            onDraft({ ...fresh, ...offered.value });
-            take();
+            onDraft({ ...emptyDraft, ...offered.value });
+            restore();
           }}
         >
           {text('command.kept-take')}
         </button>
-        <button className="button compact-button" type="button" onClick={decline}>
+        <button className="button compact-button" type="button" onClick={discard}>
           {text('command.kept-decline')}
         </button>
       </div>

@@ -10,7 +10,7 @@ export type Outcome = {
   /** The state afterwards, or why nothing changes. */
   readonly after: string;
   /** What follows that; empty when nothing does. */
-  readonly then: string;
+  readonly consequence: string;
   /** The complete effect as a sentence. */
   readonly sentence: string;
   /** What staff should know before they confirm. */
@@ -36,7 +36,7 @@ type OutcomePreviewProps = {
 
 /** The outcome is first, so that a long reason does not hide it. */
 export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewProps) => {
-  const { changes, before, after, then, events, mail, mails, facts = [], warning } = outcome;
+  const { changes, before, after, consequence, events, mail, mails, facts = [], warning } = outcome;
   return (
     <>
       <p id="confirm-outcome" className="outcome-values">
@@ -44,7 +44,7 @@ export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewP
           <>
             <span className="visually-hidden">{text('command.preview-heading')}: </span>
             {before} <ChangeArrow word={text('command.becomes')} /> <b>{after}</b>
-            {then}.
+            {consequence}.
           </>
         ) : (
           <>{after}.</>

@@ -2,9 +2,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
-import { hourAndMinute, clockTime, momentIn } from '../moments.ts';
+import { hourAndMinute, clockTime, parseMoment } from '../moments.ts';
 import { entryTarget, hereId, useTarget } from '../command/use-target.ts';
 import type { TimelineState } from './use-timeline.ts';
 import { Link } from 'react-router';
@@ -31,7 +31,7 @@ export const TimelineEntries = (props: TimelineEntriesProps) => {
   if (loading)
     return <span className="skeleton" role="status" aria-label={text('timeline.loading')} />;
   if (entries.length === 0 && at === null)
-    return <Empty fact={text('timeline.empty')}>{text('timeline.empty-text')}</Empty>;
+    return <EmptyState fact={text('timeline.empty')}>{text('timeline.empty-text')}</EmptyState>;
   return <Entries {...props} />;
 };
 
@@ -54,7 +54,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
     <>
       <ol ref={list} className={density === 'compact' ? 'entries compact' : 'entries'}>
         {entries.slice(0, later).map(row)}
-        {at === null ? null : <Here at={at} now={now} />}
+        {at === null ? null : <SelectedTimeMarker at={at} now={now} />}
         {entries.slice(later, shown).map(row)}
       </ol>
       {shown < entries.length || loadMore !== undefined ? (
@@ -77,7 +77,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
 
 const isLater = (entry: TimelineEntry, at: Date): boolean => Date.parse(entry.at) > at.getTime();
 
-const Here = ({ at, now }: { at: Date; now: Date }) => (
+const SelectedTimeMarker = ({ at, now }: { at: Date; now: Date }) => (
   <li className="as-of-row" id={hereId} tabIndex={-1}>
     <p>
       <b>
@@ -160,7 +160,7 @@ const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
 
 const formatValue = (value: string | null, now: Date): string => {
   if (value === null || value === '') return text('timeline.none');
-  const moment = momentIn(value);
+  const moment = parseMoment(value);
   return moment === undefined ? value : formatDay(moment, now);
 };
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   timelineCategories,
-  withoutSignIns,
+  defaultTimelineCategories,
   type TimelineCategory,
 } from '#contract/timeline-categories.ts';
 
@@ -13,7 +13,7 @@ export const timelineKinds: readonly TimelineKind[] = ['default', 'all', ...time
 
 export const categoriesOf = (kind: TimelineKind): readonly TimelineCategory[] => {
   if (kind === 'all') return timelineCategories;
-  return kind === 'default' ? withoutSignIns : [kind];
+  return kind === 'default' ? defaultTimelineCategories : [kind];
 };
 
 /** Name of the filter in the address. */

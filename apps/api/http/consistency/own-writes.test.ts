@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { Story } from '#observations/news/record.ts';
@@ -43,8 +43,8 @@ const story: Story = {
 };
 
 it.each([
-  ['opening a story', 'POST', urlOf(endpoints.viewStory, { params: { id: 's1' } })],
-  ['reading a story', 'GET', urlOf(endpoints.newsStory, { params: { id: 's1' } })],
+  ['opening a story', 'POST', buildUrl(endpoints.viewStory, { params: { id: 's1' } })],
+  ['reading a story', 'GET', buildUrl(endpoints.newsStory, { params: { id: 's1' } })],
 ])('%s marks the next read of the session while its count is behind', async (_, method, path) => {
   const member = await register(running, `${method}@example.com`);
   gate.hold();

@@ -7,8 +7,8 @@ import type { WrittenPositions } from '../route-types.ts';
 import type { Caller, SessionGate } from '../session/session.ts';
 
 export type OwnWritesDeps = {
-  readonly gate: Pick<SessionGate, 'noteWrites' | 'forgetWrites'>;
-  readonly awaitWrites: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
+  readonly gate: Pick<SessionGate, 'recordWrites' | 'forgetWrites'>;
+  readonly waitForPositions: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
   /** Maximum wait for the read models. Defaults to two seconds. */
   readonly readWaitMs?: number | undefined;
 };
@@ -29,7 +29,7 @@ export type OwnWrites = {
   /** Runs after the handler and waits for anything the handler did not. */
   readonly finish: () => Promise<void>;
   /** Runs after a failure, because the handler may have appended events before it. */
-  readonly keep: () => Promise<void>;
+  readonly saveRemaining: () => Promise<void>;
 };
 
 export const defaultReadWaitMs = 2 * secondMs;
@@ -43,7 +43,7 @@ export const ownWrites = (
   const remaining = (): WrittenPositions =>
     isWrite || tracked.hasAppended() ? newerThan(waitedFor, tracked.positions()) : {};
   const noteIn = async (session: Caller | undefined, written: WrittenPositions): Promise<void> => {
-    if (session) await deps.gate.noteWrites(session, written);
+    if (session) await deps.gate.recordWrites(session, written);
   };
   const waitForProjections = async (): Promise<WrittenPositions> => {
     const written = remaining();
@@ -55,7 +55,7 @@ export const ownWrites = (
   };
   const keep = async (): Promise<void> => {
     const written = remaining();
-    if (isEmpty(written) || (await deps.awaitWrites(written, 0).catch(() => false))) return;
+    if (isEmpty(written) || (await deps.waitForPositions(written, 0).catch(() => false))) return;
     await noteIn(caller, written);
   };
   return {
@@ -65,7 +65,7 @@ export const ownWrites = (
       if (operation.action === 'change') await waitForProjections();
       else await keep();
     },
-    keep,
+    saveRemaining: keep,
   };
 };
 
@@ -88,11 +88,11 @@ export const findCurrent = async <Doc>(
 ): Promise<Doc | undefined> => (isEmpty(behind) ? await readModel() : undefined) ?? (await log());
 
 const waitUntilShown = async (
-  { awaitWrites, readWaitMs = defaultReadWaitMs }: OwnWritesDeps,
+  { waitForPositions, readWaitMs = defaultReadWaitMs }: OwnWritesDeps,
   res: Response,
   written: WrittenPositions,
 ): Promise<boolean> => {
-  const shown = await awaitWrites(written, readWaitMs);
+  const shown = await waitForPositions(written, readWaitMs);
   if (!shown) res.setHeader(staleHeader, 'true');
   return shown;
 };

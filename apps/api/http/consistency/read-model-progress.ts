@@ -15,11 +15,11 @@ type Ports = Pick<RouteDeps, 'readWaitMs'> & {
 export const readModelProgress = ({
   readWaitMs = defaultReadWaitMs,
   ...deps
-}: Ports): Pick<RouteDeps, 'awaitWrites' | 'haveReachedLog' | 'readWaitMs'> => {
+}: Ports): Pick<RouteDeps, 'waitForPositions' | 'haveReachedLog' | 'readWaitMs'> => {
   const { waitFor } = activePositions(deps, projections, deps.consumers);
   const categories = [...new Set(projections.flatMap((each) => each.categories))];
   return {
-    awaitWrites: waitFor,
+    waitForPositions: waitFor,
     readWaitMs,
     haveReachedLog: async () => {
       const head = await deps.eventStore.head();

@@ -1,4 +1,4 @@
-import { proofRequired } from '#contract/account/proof-required.ts';
+import { reauthenticationRequiredCode } from '#contract/account/proof-required.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
@@ -58,7 +58,7 @@ export const invalidateSignInTime = (ports: Ports, owner: Owner, now: Date): Pro
   record(ports, owner, { purpose: 'ended', now });
 
 export const reauthenticationRequired = (): Rejection =>
-  new Rejection('forbidden', proofRequired, { message: httpTexts.proveAgain });
+  new Rejection('forbidden', reauthenticationRequiredCode, { message: httpTexts.proveAgain });
 
 type ReauthenticationRecord = { readonly purpose: Purpose; readonly now: Date };
 

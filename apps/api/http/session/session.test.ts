@@ -33,7 +33,7 @@ const keptIn = (map: Map<string, Session>): Sessions => {
     },
     touch: change,
     list: () => Promise.resolve([]),
-    noteWrites: (hash, written) => change(hash, { written }),
+    recordWrites: (hash, written) => change(hash, { written }),
     forgetWrites: (hash) => change(hash, { written: {} }),
     destroy: (hash) => Promise.resolve(void map.delete(hash)),
     destroyAll: () => Promise.resolve(),
@@ -41,7 +41,7 @@ const keptIn = (map: Map<string, Session>): Sessions => {
     removeExpired: () => Promise.resolve(0),
     end: (hash) => Promise.resolve(void map.delete(hash)),
     endAll: () => Promise.resolve(),
-    whyEnded: () => Promise.resolve(undefined),
+    findEndReason: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
 };

@@ -31,9 +31,9 @@ export type SessionGate = {
   /** Finds the caller without counting as activity. */
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
   /** Whether the request carries a session cookie. The session may have ended. */
-  isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
+  hasSessionCookie(req: Pick<IncomingMessage, 'headers'>): boolean;
   /** Why the request's session was ended for its owner. Undefined if it ended for another reason. */
-  whyEnded(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
+  findEndReason(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
   /**
    * Replaces the request's session with a new one and returns its cookie. `confirm` runs once the session is stored. If
    * it rejects, because the login is no longer valid, the session is removed.
@@ -45,7 +45,7 @@ export type SessionGate = {
   endFromDevice(tokenHash: string): Promise<void>;
   /** Ends every other session of an account. */
   endOthers(accountId: string, exceptTokenHash: string): Promise<void>;
-  noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
+  recordWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
 
@@ -84,10 +84,10 @@ export const sessionGate = (deps: {
   return {
     peek,
     ...writes,
-    isPresented: (req) => hashOfCookie(req, name) !== undefined,
-    whyEnded: async (req) => {
+    hasSessionCookie: (req) => hashOfCookie(req, name) !== undefined,
+    findEndReason: async (req) => {
       const tokenHash = hashOfCookie(req, name);
-      return tokenHash === undefined ? undefined : sessions.whyEnded(tokenHash);
+      return tokenHash === undefined ? undefined : sessions.findEndReason(tokenHash);
     },
     find: async (req) => {
       const caller = await peek(req);
@@ -121,7 +121,7 @@ export const sessionGate = (deps: {
   };
 };
 
-type Writes = Pick<SessionGate, 'noteWrites' | 'forgetWrites'> & {
+type Writes = Pick<SessionGate, 'recordWrites' | 'forgetWrites'> & {
   readonly writeIfPossible: (writing: Promise<void>) => Promise<void>;
 };
 
@@ -138,8 +138,8 @@ const writesOf = ({
     });
   return {
     writeIfPossible,
-    noteWrites: (caller, written) =>
-      writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
+    recordWrites: (caller, written) =>
+      writeIfPossible(sessions.recordWrites(caller.tokenHash, written)),
     forgetWrites: (caller, reached) =>
       writeIfPossible(sessions.forgetWrites(caller.tokenHash, reached)),
   };

@@ -51,7 +51,7 @@ export const stepGate = ({ steps, secure, systemNow, kind, minutes, tries }: Par
     find: async (req) => (await find(req))?.data,
     takeTry: async (req) => {
       const hash = hashOfCookie(req, name);
-      return hash === undefined ? undefined : ownOnly(await steps.takeTry(hash))?.triesLeft;
+      return hash === undefined ? undefined : ownOnly(await steps.consumeAttempt(hash))?.triesLeft;
     },
     finish: async (req) => {
       const hash = hashOfCookie(req, name);

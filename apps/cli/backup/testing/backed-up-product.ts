@@ -17,28 +17,28 @@ import type { Output } from '../../command.ts';
 import { runInProduct } from '../../run-command.ts';
 import { restore, restoreCommand } from '../restore.ts';
 
-export type Ran = { readonly exitCode: number; readonly text: string };
+export type RunResult = { readonly exitCode: number; readonly text: string };
 
 export type Product = {
   readonly platform: Platform;
-  readonly run: (...argv: string[]) => Promise<Ran>;
+  readonly run: (...argv: string[]) => Promise<RunResult>;
   /** Resolves when every consumer has handled the whole log. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-export type Place = {
+export type BackupSandbox = {
   readonly at: (name: string) => string;
   readonly config: Config;
   /** With projections, reactions and jobs. */
   readonly start: () => Promise<Product>;
-  readonly backUp: (product: Product) => Promise<Ran>;
+  readonly backUp: (product: Product) => Promise<RunResult>;
   readonly restore: (...options: string[]) => Promise<string>;
   readonly removeData: () => Promise<void>;
 };
 
 /** A folder with the data of an installation, its backups, and the list of erasures beside them. */
-export const openPlace = async (): Promise<Place> => {
+export const createBackupSandbox = async (): Promise<BackupSandbox> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const at = (name: string): string => path.join(folder, name);
@@ -55,7 +55,7 @@ export const openPlace = async (): Promise<Place> => {
     start: () => startProduct(config),
     backUp: ({ run }) => run('backup', at('backup'), '--keys', at('keys')),
     restore: async (...options) => {
-      const { output, text } = collected();
+      const { output, text } = createOutputBuffer();
       const argv = [at('backup'), '--keys', at('keys'), ...options];
       await restore(config, parseArguments(argv, restoreCommand), output);
       return text();
@@ -64,7 +64,7 @@ export const openPlace = async (): Promise<Place> => {
   };
 };
 
-export const collected = (): { readonly output: Output; readonly text: () => string } => {
+export const createOutputBuffer = (): { readonly output: Output; readonly text: () => string } => {
   const lines: string[] = [];
   const add = (text: string): void => void lines.push(text);
   const output = { line: add, error: add, progress: () => undefined };
@@ -92,7 +92,7 @@ export const startProduct = async (config: Config): Promise<Product> => {
     platform,
     stop,
     run: async (...argv) => {
-      const { output, text } = collected();
+      const { output, text } = createOutputBuffer();
       return { exitCode: await runInProduct(platform, argv, output), text: text() };
     },
     caughtUp: async () => {

@@ -6,7 +6,7 @@ import { createLogger } from '#platform/logger.ts';
 import { isMoved } from '#platform/move/moved-collections.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
-import { placeOf } from '#projections/events/read-model.ts';
+import { toEventCursor } from '#projections/events/read-model.ts';
 import { startProjector } from '#workers/start-projector.ts';
 
 /** Everything in a stopped installation by its place, with the number of an event for its position. */
@@ -35,7 +35,7 @@ const contentOf = async (platform: Platform): Promise<MovedContent> => {
     const number = `#${String(numbers.size + 1)}`;
     numbers.set(position, number);
     // The list of events orders its ids by time and position.
-    numbers.set(placeOf(event.metadata.at, position), `${event.metadata.at}${number}`);
+    numbers.set(toEventCursor(event.metadata.at, position), `${event.metadata.at}${number}`);
     content[`event ${number}`] = event;
   }
   const readModels = await readModelsOf(platform, numbers);

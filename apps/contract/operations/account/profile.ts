@@ -24,7 +24,7 @@ export const profileOperations = {
       summary: 'Send a new photo, which is cut to 256 by 256 and stored without its metadata',
       description: '409 `command/contended`: several changes arrived at the same time; try again.',
       bytes: { types: photoUpload.types },
-      bodyLimit: photoUpload.mostBytes,
+      bodyLimit: photoUpload.maxBytes,
       status: 200,
       answer: userSchema,
       problems: {

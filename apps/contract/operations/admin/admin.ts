@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   addClientRequestSchema,
   adminUserSchema,
-  consumerTroubleSchema,
+  consumerErrorSchema,
   givenTimeSchema,
   goodwillRequestSchema,
   grantRequestSchema,
@@ -340,7 +340,7 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
         .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
-    answer: z.array(consumerTroubleSchema),
+    answer: z.array(consumerErrorSchema),
     contentRange: true,
   },
 });

@@ -20,7 +20,7 @@ const plateParams = z.object({
 });
 const upTo = (most: number) => z.coerce.number<number | string>().int().min(1).max(most);
 const listQuery = z.object({
-  limit: upTo(newsListLimits.most)
+  limit: upTo(newsListLimits.max)
     .optional()
     .meta({ description: 'Number of newest stories, 1 to 20; 10 by default.' }),
 });
@@ -29,8 +29,8 @@ const searchQuery = z
     q: z
       .string()
       .trim()
-      .min(newsSearchLimits.shortest)
-      .max(newsSearchLimits.longest)
+      .min(newsSearchLimits.minLength)
+      .max(newsSearchLimits.maxLength)
       .optional()
       .meta({
         description: 'Part of a title or a text, 2 to 60 characters; case does not matter.',
@@ -46,7 +46,7 @@ const searchQuery = z
       .max(100)
       .optional()
       .meta({ description: 'Id of a story, for stories that are older.' }),
-    limit: upTo(newsSearchLimits.most)
+    limit: upTo(newsSearchLimits.max)
       .optional()
       .meta({ description: 'Maximum number of stories, 1 to 10; 3 by default.' }),
   })

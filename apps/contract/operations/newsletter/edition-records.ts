@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   deliverEditionSchema,
-  editionDeliveryAskedSchema,
+  editionDeliveryRequestSchema,
   editionDeliveryPreviewSchema,
   editionRecordDetailsSchema,
   editionRecordSchema,
@@ -50,7 +50,7 @@ export const editionRecordOperations = defineOperations(editionRecordEndpoints, 
     params: z.object({
       id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
     }),
-    body: editionDeliveryAskedSchema,
+    body: editionDeliveryRequestSchema,
     status: 200,
     answer: editionDeliveryPreviewSchema,
     problems: {

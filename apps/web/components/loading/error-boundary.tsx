@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 type Props = {
   place: string;
   // It replaces the whole page, so it needs margins of its own.
-  whole?: boolean;
+  fullPage?: boolean;
   // The rest of the page works without it.
   optional?: boolean;
   children: ReactNode;
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, { fault: unknown }> {
     const { fault } = this.state;
     if (fault === undefined) return this.props.children;
     if (this.props.optional === true) return null;
-    return this.props.whole === true ? (
+    return this.props.fullPage === true ? (
       <main className="body">
         <Failure fault={fault} />
       </main>
@@ -44,11 +44,11 @@ export class ErrorBoundary extends Component<Props, { fault: unknown }> {
 const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
   const newer = fault instanceof ChunkMissingError;
   // After an outage the page reloads itself with the version of the restarted server.
-  const comesBack = newer && fault.afterOutage;
+  const reloads = newer && fault.afterOutage;
   useEffect(() => {
-    if (comesBack) currentPage.reload();
-  }, [comesBack]);
-  if (comesBack) return <Spinner />;
+    if (reloads) currentPage.reload();
+  }, [reloads]);
+  if (reloads) return <Spinner />;
   const { title, text, action } = newer ? texts.newerVersion : texts.broken;
   return (
     <div role="alert">

@@ -1,3 +1,3 @@
-export const lateTexts = {
+export const processingTexts = {
   processing: 'Processing...',
 } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChunkMissingError, loadChunk } from '../../lib/server/load-chunk.ts';
 import { lazyChunk, loadAllChunks } from './lazy-chunk.tsx';
-import { askServerNow, serverState } from '../../lib/server/server-state.ts';
+import { retryServerNow, serverState } from '../../lib/server/server-state.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 let isThere = true;
@@ -46,7 +46,7 @@ describe('a part of the app that does not load', () => {
     const loading = loadChunk(chunk());
     await vi.advanceTimersByTimeAsync(20_000);
     isThere = true;
-    askServerNow();
+    retryServerNow();
     expect(await loading).toBe('the chunk');
   });
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { askServerNow } from '../../lib/server/server-state.ts';
+import { retryServerNow } from '../../lib/server/server-state.ts';
 import { Gate } from '../page.tsx';
 import { texts } from '../texts.ts';
 
 /** Shown until the server responds; then the content appears by itself. */
-export const Offline = ({ onRetry = askServerNow }: { onRetry?: () => void }): JSX.Element => (
+export const Offline = ({ onRetry = retryServerNow }: { onRetry?: () => void }): JSX.Element => (
   <Gate
     title={texts.away.title}
     actions={

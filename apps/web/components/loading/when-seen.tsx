@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 
 /** Renders its content once it scrolls into view, so that content below the fold costs nothing. */
-export const WhenSeen = ({ children }: { children: ReactNode }): JSX.Element => {
+export const RenderWhenVisible = ({ children }: { children: ReactNode }): JSX.Element => {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#contract/market/alerts.ts';
 import { setAlertSchema } from '#contract/market/alerts.ts';
-import { amountFault, faultsOfAlert, ruleOf, type AlertInput } from './check-alert.ts';
+import { amountFault, validateAlert, ruleOf, type AlertInput } from './check-alert.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;
@@ -70,7 +70,7 @@ it('the same rule twice is said before it is sent', () => {
     { kind: 'price-above', price: '70000' },
     { kind: 'falls-24h', percent: 5 },
   ];
-  expect(faultsOfAlert(price('70,000.00'), present)).toEqual({ amount: texts.twice });
-  expect(faultsOfAlert(fall('5'), present)).toEqual({ amount: texts.twice });
-  expect(faultsOfAlert(rise('5'), present)).toEqual({});
+  expect(validateAlert(price('70,000.00'), present)).toEqual({ amount: texts.twice });
+  expect(validateAlert(fall('5'), present)).toEqual({ amount: texts.twice });
+  expect(validateAlert(rise('5'), present)).toEqual({});
 });

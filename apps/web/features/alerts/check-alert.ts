@@ -3,7 +3,7 @@ import type { AlertRule } from '#contract/market/alerts.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;
-const { leastPercent, mostRise, mostFall, priceDigits } = alertBounds;
+const { minPercent, maxRise, maxFall, priceDigits } = alertBounds;
 
 /** The form's values; the amount is a price in USD or a percentage, as typed. */
 export type AlertInput = { kind: AlertRule['kind']; amount: string };
@@ -43,9 +43,9 @@ const percentFault = (typed: string, kind: AlertRule['kind']): string | null => 
   const text = plainPercent(typed, kind);
   if (text === '') return texts.noPercent;
   if (!decimal.test(text)) return texts.badPercent;
-  const most = kind === 'rises-24h' ? mostRise : mostFall;
+  const most = kind === 'rises-24h' ? maxRise : maxFall;
   const percent = Number(text);
-  if (percent < leastPercent || percent > most) return texts.outOfRange(leastPercent, most);
+  if (percent < minPercent || percent > most) return texts.outOfRange(minPercent, most);
   return /\.\d{3,}$/.test(text) ? texts.decimals : null;
 };
 
@@ -69,7 +69,7 @@ const isSame = (one: AlertRule, other: AlertRule): boolean =>
     : 'percent' in other && one.percent === other.percent);
 
 /** Errors by field, including that of a duplicate rule. */
-export const faultsOfAlert = (
+export const validateAlert = (
   input: AlertInput,
   present: readonly AlertRule[],
 ): Record<string, string> => {

@@ -1,4 +1,4 @@
-import { exactPrice } from '#contract/alert-limits.ts';
+import { formatExactPrice } from '#contract/alert-limits.ts';
 import type { AlertNotice, AlertRule } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
@@ -8,7 +8,7 @@ import { alertTexts as texts } from './texts.ts';
 export type Priced = Pick<MarketCoin, 'price' | 'change24h'>;
 
 const amountOf = (rule: AlertRule): string =>
-  'price' in rule ? exactPrice(rule.price) : `${String(rule.percent)}%`;
+  'price' in rule ? formatExactPrice(rule.price) : `${String(rule.percent)}%`;
 
 /** `above $70,000`, `up 5% in 24 hours`. */
 export const formatRule = (rule: AlertRule): string => texts.rule[rule.kind](amountOf(rule));

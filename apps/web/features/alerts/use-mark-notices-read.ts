@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settleRead, useReadNotices } from './api/change-alerts.ts';
+import { markNoticesReadInCache, useReadNotices } from './api/change-alerts.ts';
 import { useAlerts } from './api/get-alerts.ts';
 
 /**
@@ -17,7 +17,7 @@ export const useMarkNoticesRead = (): boolean => {
   }, [newest, mutate]);
   useEffect(
     () => () => {
-      settleRead(client);
+      markNoticesReadInCache(client);
     },
     [client],
   );

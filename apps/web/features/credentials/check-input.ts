@@ -1,5 +1,5 @@
 import type { ChangeEmailRequest, DeleteAccountRequest } from '#contract/account/credentials.ts';
-import { passwordFault } from '#contract/account/password-policy.ts';
+import { passwordError } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
@@ -13,9 +13,9 @@ const only = (faults: Record<string, string | false | undefined>): FieldErrors =
     ),
   );
 
-export const faultsOfNewPassword = ({ password, confirmation }: NewPassword): FieldErrors =>
+export const validateNewPassword = ({ password, confirmation }: NewPassword): FieldErrors =>
   only({
-    password: passwordFault(password),
+    password: passwordError(password),
     confirmation: password !== confirmation && texts.password.differ,
   });
 
@@ -23,18 +23,18 @@ export const faultsOfNewPassword = ({ password, confirmation }: NewPassword): Fi
 const currentFault = (password: string | undefined): string | false =>
   password === '' && texts.password.noCurrent;
 
-export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): FieldErrors => ({
+export const validatePasswordChange = ({ current, ...chosen }: PasswordChange): FieldErrors => ({
   ...only({ current: currentFault(current) }),
-  ...faultsOfNewPassword(chosen),
+  ...validateNewPassword(chosen),
 });
 
 /** Also used for other requests with only a password. */
-export const faultsOfDeletion = ({
+export const validateDeletion = ({
   password,
 }: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>
   only({ password: currentFault(password) });
 
-export const faultsOfEmailChange = (
+export const validateEmailChange = (
   { email, password }: ChangeEmailRequest,
   present: string,
 ): FieldErrors =>

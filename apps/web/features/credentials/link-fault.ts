@@ -3,7 +3,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 const passing = [0, 408, 429];
 
 /** Whether the link can never work again: used, expired or incomplete. Other errors can be retried. */
-export const isDead = (error: Error | null): error is ApiError =>
+export const isLinkInvalid = (error: Error | null): error is ApiError =>
   error instanceof ApiError &&
   error.status < 500 &&
   !passing.includes(error.status) &&

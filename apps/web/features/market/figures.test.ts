@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coin } from '../../testing/fixtures.ts';
 import { coinsMatching } from './coins-matching.ts';
-import { newestTime, formatDay, selectCoins, readingOf, seriesOf } from './figures.ts';
+import {
+  newestTime,
+  formatMarketSummary,
+  selectCoins,
+  getOldestReading,
+  seriesOf,
+} from './figures.ts';
 import { mergeUpdates } from './live-market.ts';
 import { sortCoins, toggleOrder, startOrder, type Column } from './market-order.ts';
 
@@ -27,7 +33,7 @@ describe('the source of a list', () => {
       coin({ coinSymbol: 'C', at: '2026-01-01T00:00:00Z', stale: true }),
     ];
     const now = new Date('2026-01-05T09:01:00.000Z');
-    expect(readingOf(list, now)).toEqual({
+    expect(getOldestReading(list, now)).toEqual({
       source: 'CoinGecko, Kraken',
       at: old,
       stale: false,
@@ -39,20 +45,20 @@ describe('the source of a list', () => {
 
   it('is not that of a row that grew old since the answer came', () => {
     const rows = [coin({ coinSymbol: 'A', at: late }), coin({ coinSymbol: 'B', at: old })];
-    const reading = readingOf(rows, new Date('2026-01-05T09:09:59.000Z'));
+    const reading = getOldestReading(rows, new Date('2026-01-05T09:09:59.000Z'));
     expect(reading).toMatchObject({ at: late, stale: false });
   });
 
   it('is stale when every row is, and nothing when there is none', () => {
-    expect(readingOf([coin({ coinSymbol: 'A', stale: true })])?.stale).toBe(true);
-    expect(readingOf([])).toBeNull();
+    expect(getOldestReading([coin({ coinSymbol: 'A', stale: true })])?.stale).toBe(true);
+    expect(getOldestReading([])).toBeNull();
     expect(newestTime([])).toBeUndefined();
   });
 });
 
 describe('the day in words', () => {
   const bitcoin = (change24h: number | null, low24h: number | null = 27_770): string | undefined =>
-    formatDay([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
+    formatMarketSummary([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
 
   it.each([
     [0.5, 'A quiet day. Bitcoin rose 0.50% in 24 hours, between $27,770 and $28,103.'],
@@ -67,7 +73,7 @@ describe('the day in words', () => {
   it('leaves out unreported figures', () => {
     expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin rose 0.50% in 24 hours.');
     expect(bitcoin(null)).toBeUndefined();
-    expect(formatDay([])).toBeUndefined();
+    expect(formatMarketSummary([])).toBeUndefined();
   });
 });
 

@@ -31,7 +31,7 @@ export const isStaleAt = (coin: MarketCoin, now: Date): boolean =>
  * One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. Stale rows show
  * that themselves.
  */
-export const readingOf = (
+export const getOldestReading = (
   coins: readonly MarketCoin[],
   now = serverNow(),
 ): MarketReading | null => {
@@ -82,7 +82,7 @@ const moveOf = (percent: number): string => {
     : texts.fell(formatPercent(percent));
 };
 
-export const formatDay = (coins: readonly MarketCoin[]): string | undefined => {
+export const formatMarketSummary = (coins: readonly MarketCoin[]): string | undefined => {
   const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
   const { change24h, low24h, high24h } = bitcoin;

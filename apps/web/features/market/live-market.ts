@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { createLiveFeed, type LiveWiring } from '#ui/api/live-feed.ts';
-import { noteMeasured } from '#ui/api/server-time.ts';
+import { createLiveFeed, type LiveFeedOptions } from '#ui/api/live-feed.ts';
+import { advanceServerTime } from '#ui/api/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
-import { serverState, untilServerAnswers } from '../../lib/server/server-state.ts';
+import { serverState, waitForServer } from '../../lib/server/server-state.ts';
 import { newestTime } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 
@@ -26,20 +26,20 @@ export const mergeUpdates = (
  */
 export const startLiveMarket = (
   client: QueryClient,
-  others: Pick<LiveWiring, 'onAccessChanged' | 'onNotice'>,
+  others: Pick<LiveFeedOptions, 'onAccessChanged' | 'onNotice'>,
 ): (() => void) => {
   const feed = createLiveFeed({
     onState: (state) => {
       const dropped = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
       // A server that is shutting down may still have responded after the first disconnect.
-      if (state === 'waiting' || state === 'lost') void untilServerAnswers();
+      if (state === 'waiting' || state === 'lost') void waitForServer();
       // Fetched over HTTP immediately: a response restores the feed, an error shows that the server is unavailable.
       if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
     ...others,
     onMarket: (coins, whole) => {
-      noteMeasured(newestTime(coins));
+      advanceServerTime(newestTime(coins));
       client.setQueryData(marketListQuery.queryKey, (list) =>
         whole ? coins : mergeUpdates(list, coins),
       );

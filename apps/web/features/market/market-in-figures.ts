@@ -1,14 +1,14 @@
 import { formatLongAmount } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 
-export const marketInFigures = (
+export const summarizeMarket = (
   coins: readonly MarketCoin[],
-): { worth: string | null; rose: number; fell: number } => {
+): { totalMarketCap: string | null; rose: number; fell: number } => {
   const caps = coins.map((coin) => coin.marketCap).filter((cap) => cap !== null);
   const total = caps.reduce((sum, cap) => sum + cap, 0);
   const changes = coins.map((coin) => coin.change24h).filter((change) => change !== null);
   return {
-    worth: caps.length === coins.length && total > 0 ? formatLongAmount(total) : null,
+    totalMarketCap: caps.length === coins.length && total > 0 ? formatLongAmount(total) : null,
     rose: changes.filter((change) => change > 0).length,
     fell: changes.filter((change) => change < 0).length,
   };

@@ -4,5 +4,5 @@ const longestName = 20;
 const leastPrice = 0.0001;
 
 /** Whether a coin's name or decimals exceed the column widths of the market table. */
-export const needsRoom = ({ name, price }: MarketCoin): boolean =>
+export const needsWideColumns = ({ name, price }: MarketCoin): boolean =>
   name.length > longestName || price < leastPrice;

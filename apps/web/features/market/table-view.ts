@@ -2,7 +2,7 @@ import { columns, startOrder, type Order } from './market-order.ts';
 
 /** The state of the market table, stored in the address, so that it survives reloads, links and Back. */
 export type TableView = {
-  typed: string;
+  query: string;
   order: Order;
   rows: number;
   /** Watched coins only. */
@@ -10,11 +10,11 @@ export type TableView = {
 };
 
 export const pageSize = 10;
-export const mostRows = 100;
+export const maxRows = 100;
 const longestSearch = 60;
 
 export const startView: TableView = {
-  typed: '',
+  query: '',
   order: startOrder,
   rows: pageSize,
   watched: false,
@@ -36,9 +36,9 @@ export const parseView = (search: string): TableView => {
   const descends = params.get(names.order);
   const pages = Math.round(Number(params.get(names.rows) ?? pageSize) / pageSize);
   return {
-    typed: (params.get(names.typed) ?? '').slice(0, longestSearch),
+    query: (params.get(names.typed) ?? '').slice(0, longestSearch),
     order: { column, descending: descends === null ? column !== 'rank' : descends === 'desc' },
-    rows: Math.min(mostRows, Math.max(1, pages || 1) * pageSize),
+    rows: Math.min(maxRows, Math.max(1, pages || 1) * pageSize),
     watched: params.get(names.watched) === watchlist,
   };
 };
@@ -48,7 +48,7 @@ export const searchWith = (view: TableView, search: string): string => {
   const params = new URLSearchParams(search);
   const { column, descending } = view.order;
   const values: [name: string, value: string, isUsual: boolean][] = [
-    [names.typed, view.typed, view.typed === ''],
+    [names.typed, view.query, view.query === ''],
     [names.column, column, column === startOrder.column],
     [names.order, descending ? 'desc' : 'asc', descending === (column !== 'rank')],
     [names.rows, String(view.rows), view.rows === pageSize],

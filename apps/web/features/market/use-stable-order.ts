@@ -3,7 +3,7 @@ import type { MarketCoin } from '#contract/market/market.ts';
 
 type StableOrder = { wanted: string; ids: readonly string[] };
 
-const inKeptOrder = (coins: readonly MarketCoin[], ids: readonly string[]): MarketCoin[] => {
+const sortByStoredOrder = (coins: readonly MarketCoin[], ids: readonly string[]): MarketCoin[] => {
   const places = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: MarketCoin): number => places.get(id) ?? ids.length;
   return [...coins].sort((one, other) => placeOf(one) - placeOf(other));
@@ -19,7 +19,7 @@ export const useStableOrder = (
   held: boolean,
 ): readonly MarketCoin[] => {
   const [kept, setKept] = useState<StableOrder>({ wanted, ids: [] });
-  if (held && kept.wanted === wanted) return inKeptOrder(sorted, kept.ids);
+  if (held && kept.wanted === wanted) return sortByStoredOrder(sorted, kept.ids);
   const ids = sorted.map(({ id }) => id);
   if (kept.wanted !== wanted || kept.ids.join() !== ids.join()) setKept({ wanted, ids });
   return sorted;

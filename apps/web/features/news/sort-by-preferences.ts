@@ -16,7 +16,7 @@ export const sortByPreferences = (
     hasSentiment(story, sentimentPreference);
   const first = stories.filter(matches);
   const rest = stories.filter((story) => !matches(story));
-  return [...(sentimentPreference === 'balanced' ? inTurn(first) : first), ...rest];
+  return [...(sentimentPreference === 'balanced' ? alternateSentiment(first) : first), ...rest];
 };
 
 // An empty selection means no preference. A story without a coin is about the whole market.
@@ -31,7 +31,7 @@ const hasSentiment = (
   return wanted !== 'neutral' || directionOfScore(sentimentScore) === 'flat';
 };
 
-const inTurn = (stories: readonly NewsItem[]): NewsItem[] => {
+const alternateSentiment = (stories: readonly NewsItem[]): NewsItem[] => {
   const of = (direction: 'up' | 'down') =>
     stories.filter(({ sentimentScore }) => directionOfScore(sentimentScore) === direction);
   const [positive, negative] = [of('up'), of('down')];

@@ -8,7 +8,7 @@ import { newsPagesQuery, type NewsSearch } from './api/search-news.ts';
 import { sortByPreferences } from './sort-by-preferences.ts';
 
 /** Stories that the page shows first, and those that "More stories" adds. */
-export const shownStories = 10;
+export const initialStoryCount = 10;
 const sortedStories = 20;
 
 /** A list of stories that can be continued. */
@@ -40,8 +40,8 @@ export const useSortedStories = (chosen: Preferences | null): Stories => {
   };
   return {
     ...common,
-    shown: sorted?.slice(0, shownStories),
-    more: (data?.length ?? 0) > shownStories ? keep : undefined,
+    shown: sorted?.slice(0, initialStoryCount),
+    more: (data?.length ?? 0) > initialStoryCount ? keep : undefined,
     isLoadingMore: false,
     hasMoreFailed: false,
   };
@@ -78,4 +78,4 @@ export const useFoundStories = (wanted: NewsSearch): Stories => {
 
 /** Whether there is something to look for. A single letter is not enough. */
 export const isSearch = ({ text, coin }: NewsSearch): boolean =>
-  text.length >= newsSearchLimits.shortest || coin !== '';
+  text.length >= newsSearchLimits.minLength || coin !== '';

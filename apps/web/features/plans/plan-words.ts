@@ -40,7 +40,7 @@ export const describeUnpaid = (
     ? texts.unpaid.pay
     : texts.unpaid.payBy(planLabels[subscriptionTier], formatDay(new Date(planEndsAt), now));
 
-export const endOfPlan = (
+export const formatPlanEnd = (
   user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
   now: Date,
 ): string | null =>

@@ -2,4 +2,4 @@ import { isForSale } from '#ui/api/access.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
 
 /** Whether a higher plan would give the reader more access; undefined until access is loaded. */
-export const useMoreForSale = (): boolean | undefined => useAccessQuery().data?.some(isForSale);
+export const useHasUpgrade = (): boolean | undefined => useAccessQuery().data?.some(isForSale);

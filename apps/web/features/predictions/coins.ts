@@ -24,5 +24,5 @@ export const forecastCoin = (symbol: string | null): ForecastSymbol | undefined 
   forecastSymbols.find((one) => one === symbol?.toUpperCase());
 
 /** The coin in the address; Bitcoin by default. */
-export const coinIn = (params: URLSearchParams): ForecastSymbol =>
+export const parseCoin = (params: URLSearchParams): ForecastSymbol =>
   forecastCoin(params.get('coin')) ?? 'BTC';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import type { HourlyPredictions } from '#contract/predictions/predictions.ts';
-import { fanOf, type Fan, type Measured } from './fan.ts';
+import { buildFan, type Fan, type Measured } from './fan.ts';
 import { spread } from './spread.ts';
 
 const now = Date.parse('2026-01-05T09:00:00.000Z');
@@ -54,7 +54,7 @@ const pointsIn = (path: string): [number, number][] =>
   [...path.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 const drawn = (given: HourlyPredictions, size = wide): Fan => {
-  const fan = fanOf(measured, given, size);
+  const fan = buildFan(measured, given, size);
   if (fan === undefined) throw new Error('there is no fan');
   return fan;
 };
@@ -71,8 +71,8 @@ const extentOf = (path: string): { top: number; bottom: number; right: number } 
 
 describe('a fan', () => {
   it('is nothing without a forecast', () => {
-    expect(fanOf(measured, { ...hourly, predictions: [] }, wide)).toBeUndefined();
-    expect(fanOf(measured, { ...hourly, currentPrice: null }, wide)).toBeUndefined();
+    expect(buildFan(measured, { ...hourly, predictions: [] }, wide)).toBeUndefined();
+    expect(buildFan(measured, { ...hourly, currentPrice: null }, wide)).toBeUndefined();
   });
 
   it('begins at the price of now, three days after the left edge, and ends a day later', () => {
@@ -135,7 +135,7 @@ describe('a fan', () => {
 
   it('draws a price that never moved', () => {
     const flat = { ...hourly, predictions: [hour(24, 0)] };
-    const fan = fanOf([{ at: iso(-1), price: 1000 }], flat, wide);
+    const fan = buildFan([{ at: iso(-1), price: 1000 }], flat, wide);
     expect(fan?.middle).not.toContain('NaN');
     expect(fan?.levels.map(({ price }) => price)).toEqual([1000]);
   });

@@ -79,7 +79,7 @@ const longest = (texts: readonly string[]): number =>
 const characterWidth = ({ fontPx = 12 }: Size): number => fontPx * 0.62;
 
 /** The paths of price and forecast for a chart of the given size. Undefined without a forecast. */
-export const fanOf = (
+export const buildFan = (
   measured: readonly Measured[],
   hourly: HourlyPredictions,
   size: Size,

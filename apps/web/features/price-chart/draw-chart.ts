@@ -136,7 +136,7 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
     return series;
   }
   const points = pointsOf(layer.values, times);
-  if (layer.kind === 'bars') return addBars(canvas, layer.foot === true, points);
+  if (layer.kind === 'bars') return addBars(canvas, layer.atBottom === true, points);
   const range = rangeOf(canvas.drawing);
   if (layer.kind === 'line') {
     const color = toneOf(layer.tone, colours);
@@ -165,7 +165,7 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
 const finestStep = (drawing: Drawing): number => {
   const sizes = drawing.layers.flatMap((layer) => {
     if (layer.kind === 'candles') return layer.candles.map(({ high }) => high);
-    return layer.kind === 'bars' && layer.foot === true
+    return layer.kind === 'bars' && layer.atBottom === true
       ? []
       : layer.values.map((value) => Math.abs(value ?? 0));
   });

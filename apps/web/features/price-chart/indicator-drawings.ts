@@ -44,7 +44,7 @@ export const indicatorDrawings = (
         line(data.bollingerMiddle, 'edge'),
         line(data.bollingerLower, 'depth'),
         line(data.vwap, 'mark'),
-        { kind: 'bars', values: data.candles.map(({ volume }) => volume), foot: true },
+        { kind: 'bars', values: data.candles.map(({ volume }) => volume), atBottom: true },
       ],
     },
     rsi: { ...index, layers: [line(data.rsi, 'ink')], levels: [30, 70] },

@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs } from '#contract/durations.ts';
 import type { Candles } from '#contract/market/market.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { candlesOfRangeQuery } from './api/get-candles.ts';
-import { wantHistoryQuery } from './api/want-history.ts';
+import { requestHistoryQuery } from './api/want-history.ts';
 
 const lookAgainMs = 10 * secondMs;
 // A newer coin has no older candles, which the server may not know yet. After this time the page stops waiting and
@@ -35,7 +35,7 @@ export const useCandles = (symbol: string, range: CandleRange, enabled = true): 
   const isMissing = (data: Candles | undefined): boolean =>
     data !== undefined && isShort(data, range);
   const known = useQuery({ ...query, refetchInterval: false });
-  const asked = useQuery({ ...wantHistoryQuery(symbol), enabled: isMissing(known.data) });
+  const asked = useQuery({ ...requestHistoryQuery(symbol), enabled: isMissing(known.data) });
   const isWaiting =
     asked.data?.complete === false && now.getTime() - asked.data.askedAt < longestWaitMs;
   const { data, isError } = useQuery({

@@ -8,7 +8,7 @@ export type ChosenPicture = { file: Blob; bitmap: ImageBitmap };
 /** Checks a photo in the browser and returns the file or an error; the server checks again. */
 export const readPicture = async (file: File): Promise<ChosenPicture | string> => {
   if (!photoUpload.types.some((type) => type === file.type)) return texts.wrongType;
-  if (file.size > photoUpload.mostBytes) return texts.tooLarge;
+  if (file.size > photoUpload.maxBytes) return texts.tooLarge;
   try {
     return { file, bitmap: await createImageBitmap(file) };
   } catch {

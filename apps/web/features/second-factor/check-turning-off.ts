@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#ui/api/api-error.ts';
-import { faultsOfCode } from '../../components/check-code.ts';
+import { validateCode } from '../../components/check-code.ts';
 import { secondFactorTexts as texts } from './texts.ts';
 
-export const faultsOfTurningOff = ({
+export const validateDisable = ({
   password,
   token,
 }: {
@@ -10,5 +10,5 @@ export const faultsOfTurningOff = ({
   token: string;
 }): FieldErrors => ({
   ...(password === '' ? { password: texts.disable.noPassword } : {}),
-  ...faultsOfCode({ token }),
+  ...validateCode({ token }),
 });

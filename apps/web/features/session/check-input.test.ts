@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFault } from '#contract/account/password-policy.ts';
-import { faultsOfRegistration, faultsOfSignIn } from './check-input.ts';
+import { passwordError } from '#contract/account/password-policy.ts';
+import { validateRegistration, validateSignIn } from './check-input.ts';
 
 describe('a sign-in', () => {
   it('needs an address and a password', () => {
-    expect(faultsOfSignIn('', '')).toEqual({
+    expect(validateSignIn('', '')).toEqual({
       email: 'Please enter your email address',
       password: 'Please check your email and password',
     });
-    expect(faultsOfSignIn('basic@tidemark', 'x')).toEqual({
+    expect(validateSignIn('basic@tidemark', 'x')).toEqual({
       email: 'Invalid email address format',
     });
-    expect(faultsOfSignIn(' rosa@tidemark.example ', 'x')).toEqual({});
+    expect(validateSignIn(' rosa@tidemark.example ', 'x')).toEqual({});
   });
 });
 
@@ -25,24 +25,24 @@ describe('a registration', () => {
   };
 
   it('is accepted with an address and a password typed twice', () => {
-    expect(faultsOfRegistration(right)).toEqual({});
+    expect(validateRegistration(right)).toEqual({});
   });
 
   it('is refused when the password is too short, which is not called a new one', () => {
     const short = { ...right, password: 'Low1', confirmation: 'Low1' };
-    expect(faultsOfRegistration(short)).toEqual({
+    expect(validateRegistration(short)).toEqual({
       password: 'Password must be at least 8 characters long.',
     });
   });
 
   it('is refused without the confirmation of age', () => {
-    expect(faultsOfRegistration({ ...right, ageConfirmed: false })).toEqual({
+    expect(validateRegistration({ ...right, ageConfirmed: false })).toEqual({
       ageConfirmed: 'Only people aged 18 or over can create an account.',
     });
   });
 
   it('is refused when the two passwords differ', () => {
-    expect(faultsOfRegistration({ ...right, confirmation: 'LowWater2' })).toEqual({
+    expect(validateRegistration({ ...right, confirmation: 'LowWater2' })).toEqual({
       confirmation: "Passwords don't match",
     });
   });
@@ -56,6 +56,6 @@ describe('a new password', () => {
     ['LowWater1', undefined],
     ['ÉTÉlong٣x', undefined],
   ])('%s: %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault);
+    expect(passwordError(password)).toBe(fault);
   });
 });

@@ -1,4 +1,4 @@
-import { passwordFault, passwordPolicy } from '#contract/account/password-policy.ts';
+import { passwordError, passwordPolicy } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { sessionTexts as texts } from './texts.ts';
 
@@ -20,19 +20,19 @@ const emailFault = (email: string, invalid: string = texts.invalidEmail): string
 const only = (faults: Record<string, string | undefined>): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
-export const faultsOfSignIn = (email: string, password: string): FieldErrors =>
+export const validateSignIn = (email: string, password: string): FieldErrors =>
   only({
     email: emailFault(email),
     password: password === '' ? texts.noPassword : undefined,
   });
 
-export const faultsOfResetRequest = (email: string): FieldErrors =>
+export const validateResetRequest = (email: string): FieldErrors =>
   only({ email: emailFault(email, texts.reset.invalidEmail) });
 
-export const faultsOfRegistration = (input: Registration): FieldErrors =>
+export const validateRegistration = (input: Registration): FieldErrors =>
   only({
     email: emailFault(input.email),
-    password: passwordFault(input.password, passwordPolicy.tooShort),
+    password: passwordError(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
     ageConfirmed: input.ageConfirmed ? undefined : texts.ageNotConfirmed,
   });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionNews } from '#ui/api/session-end.ts';
+import type { SessionMessage } from '#ui/api/session-end.ts';
 import { user } from '../../testing/fixtures.ts';
 import { feed } from '../../testing/fake-feed.ts';
-import { sessionIsFollowed } from '../../testing/heard-channel.ts';
+import { waitForSessionListener } from '../../testing/heard-channel.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
 let other: ReturnType<typeof otherTab>;
@@ -29,12 +29,16 @@ const open = async (
     server: { 'POST /api/auth/check': () => ({ body: check.body }), ...server },
   });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  await sessionIsFollowed();
+  await waitForSessionListener();
   return { ...rendered, check };
 };
 
 // Another tab of this browser.
-const otherTab = (): { news: unknown[]; tell: (news: SessionNews) => void; close: () => void } => {
+const otherTab = (): {
+  news: unknown[];
+  tell: (news: SessionMessage) => void;
+  close: () => void;
+} => {
   const channel = new BroadcastChannel('tidemark.session');
   const news: unknown[] = [];
   channel.onmessage = ({ data }) => {
@@ -199,7 +203,7 @@ describe('the login page', () => {
       server: { 'POST /api/auth/check': () => ({ body: check.body }) },
     });
     await screen.findByRole('button', { name: 'Log in' });
-    await sessionIsFollowed();
+    await waitForSessionListener();
     check.body = signedIn;
     other.tell({ type: 'started' });
     await waitFor(() => {

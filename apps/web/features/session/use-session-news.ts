@@ -2,7 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AuthCheck } from '#contract/account/auth.ts';
-import { onSessionNews, broadcastSessionChange, type SessionNews } from '#ui/api/session-end.ts';
+import {
+  onSessionMessage,
+  broadcastSessionChange,
+  type SessionMessage,
+} from '#ui/api/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
@@ -10,11 +14,11 @@ import { endReason, isLeaving } from './session-end.ts';
 import type { Session } from './use-session.ts';
 
 /** Leads this tab to the login page, which shows why, when its session ended elsewhere or expired. */
-export const useSessionNews = ({ state }: Session): void => {
+export const useSessionSync = ({ state }: Session): void => {
   const client = useQueryClient();
   useEffect(
     () =>
-      onSessionNews((news) => {
+      onSessionMessage((news) => {
         follow(client, news);
       }),
     [client],
@@ -24,7 +28,7 @@ export const useSessionNews = ({ state }: Session): void => {
 };
 
 // "Log out" and inactivity have already ended the session on the server; other messages trigger a check.
-const follow = (client: QueryClient, news: SessionNews): void => {
+const follow = (client: QueryClient, news: SessionMessage): void => {
   if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
     endReason.set(news.why);
     forgetSession(client);

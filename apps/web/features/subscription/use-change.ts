@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { showChange } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import {
   refetchMember,
   useManage,
   type ManageRequest,
-  type PreviewWish,
+  type PreviewRequest,
 } from './api/subscription.ts';
 import type { CreatedSubscription } from './api/subscribe.ts';
 import type { Bank } from './card/use-bank.ts';
@@ -19,7 +19,7 @@ import { subscriptionTexts } from './texts.ts';
 const { dialog, toasts } = subscriptionTexts;
 
 type ChangeOptions = {
-  readonly wish: PreviewWish;
+  readonly wish: PreviewRequest;
   readonly payments: OwnSubscription['payments'];
   readonly onDone: () => void;
 };
@@ -42,7 +42,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
   const manage = useManage();
   const { bank, paying } = useBankPayment(payments);
   const fail = (title: string, error: unknown): void => {
-    showToast({ title, text: messageOf(error), tone: 'bad' });
+    showToast({ title, text: getErrorMessage(error), tone: 'bad' });
   };
   // As promises, because the outcome is reported even when another change was selected in the meantime.
   const pay = async (payment: CreatedSubscription): Promise<void> => {
@@ -56,7 +56,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
     showToast({ title: toasts.updated, text, tone: 'good' });
     onDone();
   };
-  const carryOut = async (shown: SubscriptionPreview): Promise<void> => {
+  const applyChange = async (shown: SubscriptionPreview): Promise<void> => {
     const answer = await manage.mutateAsync(requestOf(wish, shown));
     const { message, payment } = answer;
     if (payment !== null) {
@@ -72,7 +72,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
     bank,
     isBusy: manage.isPending || paying.isPending,
     change: (shown) => {
-      carryOut(shown).catch((error: unknown) => {
+      applyChange(shown).catch((error: unknown) => {
         fail(titleOfFailure(shown), error);
         // The preview is fetched again and offers to pay the renewal.
         if (isRenewalOpen(error)) void refetchMember(client);
@@ -82,7 +82,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
 };
 
 const requestOf = (
-  { targetTier, interval }: PreviewWish,
+  { targetTier, interval }: PreviewRequest,
   { prorationDate, dueNow }: SubscriptionPreview,
 ): ManageRequest => ({
   targetTier,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { planLabels } from '#contract/plan-labels.ts';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { isSessionEnd, sessionKey } from '../../lib/server/query-client.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
@@ -81,7 +81,7 @@ export const useCheckout = (): Checkout => {
       setStage({ name: 'paying' });
       pay(purchase, form).catch((error: unknown) => {
         if (isSessionEnd(error)) logInFirst(purchase);
-        else if (error instanceof ApiError) fail(texts.declined, messageOf(error));
+        else if (error instanceof ApiError) fail(texts.declined, getErrorMessage(error));
         else fail(texts.error, texts.unexpected);
       });
     },
@@ -108,7 +108,7 @@ const confirm = async (
     showToast({ title: toasts.activated, text, tone: 'good' });
     return null;
   } catch (error) {
-    if (clientSecret === null || isRefusal(error)) return messageOf(error);
+    if (clientSecret === null || isRefusal(error)) return getErrorMessage(error);
     showToast({ title: toasts.notUpdated, tone: 'bad' });
     return null;
   } finally {

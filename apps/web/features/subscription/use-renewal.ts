@@ -1,9 +1,9 @@
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { showChange } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
-import { useFix } from './api/subscription.ts';
+import { useFixSubscription } from './api/subscription.ts';
 import type { CreatedSubscription } from './api/subscribe.ts';
 import type { Bank } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
@@ -25,7 +25,7 @@ export const useRenewal = (
   { payments, terms }: OwnSubscription,
   { onDone, onBank }: { readonly onDone: () => void; readonly onBank: () => void },
 ): Renewal => {
-  const fix = useFix();
+  const fix = useFixSubscription();
   const { bank, paying } = useBankPayment(payments);
   const plan = terms?.plan ?? 'free';
   const confirm = (payment: CreatedSubscription): void => {
@@ -63,7 +63,7 @@ export const useRenewal = (
           onDone();
         },
         onError: (error) => {
-          const text = messageOf(error) || toasts.fixFailedText;
+          const text = getErrorMessage(error) || toasts.fixFailedText;
           showToast({ title: toasts.fixFailed, text, tone: 'bad' });
         },
       });

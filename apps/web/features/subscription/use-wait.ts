@@ -4,7 +4,7 @@ import { subscriptionQuery } from './api/subscription.ts';
 import { describeWait } from './waiting-period.ts';
 
 /** Why the member cannot buy a plan yet; null if it can be bought, or until the answer is known. */
-export const useWait = (plan: string): string | null => {
+export const useWaitingPeriodText = (plan: string): string | null => {
   const { data } = useQuery(subscriptionQuery);
   const now = useNow();
   return data === undefined ? null : describeWait(data, plan, now);

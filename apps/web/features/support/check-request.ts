@@ -6,7 +6,7 @@ import { supportTexts } from './texts.ts';
 const texts = supportTexts.form;
 
 /** Errors of a request by field. The server validates again. */
-export const faultsOfRequest = ({ message, email }: RequestInput): FieldErrors => ({
+export const validateRequest = ({ message, email }: RequestInput): FieldErrors => ({
   ...faultOfMessage(message.trim().length),
   ...(email !== undefined && !/^\S+@\S+\.\S+$/u.test(email.trim()) && { email: texts.noAddress }),
 });

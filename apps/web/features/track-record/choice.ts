@@ -14,7 +14,7 @@ const among = (offered: readonly string[], asked: string | null): string | undef
   offered.find((one) => one === asked);
 
 /** The selection in an address. Unknown values fall back to Bitcoin's next hour. */
-export const choiceIn = (params: URLSearchParams, offered: FilterOptions): RecordChoice => ({
+export const parseChoice = (params: URLSearchParams, offered: FilterOptions): RecordChoice => ({
   symbol: among(offered.coins, params.get('coin')) ?? offered.coins[0] ?? 'BTC',
   horizon: offered.horizons.find((hours) => String(hours) === params.get('horizon')) ?? 1,
   modelVersion: among(offered.modelVersions, params.get('version')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from './claims.ts';
+import { toCalibrationBins } from './claims.ts';
 
 type Counted = { n: number; said: number; cameTrue: number };
 
@@ -20,23 +20,23 @@ describe('what was claimed', () => {
       bin(0.5, { n: 300, said: 0.54, cameTrue: 0.56 }),
       bin(0.6),
     ];
-    const [claim, ...others] = claimsOf(bins);
+    const [claim, ...others] = toCalibrationBins(bins);
     expect(others).toEqual([]);
     expect(claim?.n).toBe(400);
     expect(claim?.from).toBeCloseTo(0.5, 9);
     expect(claim?.to).toBeCloseTo(0.6, 9);
-    expect(claim?.said).toBeCloseTo(0.54, 9);
-    expect(claim?.cameTrue).toBeCloseTo((100 * 0.5 + 300 * 0.56) / 400, 9);
+    expect(claim?.predicted).toBeCloseTo(0.54, 9);
+    expect(claim?.observed).toBeCloseTo((100 * 0.5 + 300 * 0.56) / 400, 9);
   });
   it('names the least sure first, whichever side it was of', () => {
-    const claims = claimsOf([
+    const claims = toCalibrationBins([
       bin(0.2, { n: 10, said: 0.25, cameTrue: 0.1 }),
       bin(0.6, { n: 20, said: 0.65, cameTrue: 0.7 }),
     ]);
     expect(claims.map(({ n }) => n)).toEqual([20, 10]);
-    expect(claims[1]?.cameTrue).toBeCloseTo(0.9, 9);
+    expect(claims[1]?.observed).toBeCloseTo(0.9, 9);
   });
   it('is nothing where nothing came due', () => {
-    expect(claimsOf([bin(0.4), bin(0.5)])).toEqual([]);
+    expect(toCalibrationBins([bin(0.4), bin(0.5)])).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export const plot = { left: 52, right: 12, top: 14, bottom: 30 } as const;
 const percentOf = (price: number, from: number): number => 100 * (price / from - 1);
 
 /** Whether the price ended in the 80% band. Null without an outcome. */
-export const heldOf = ({ actual, band80 }: PredictionRecord): boolean | null =>
+export const isInsideBand = ({ actual, band80 }: PredictionRecord): boolean | null =>
   actual === null ? null : actual >= band80.low && actual <= band80.high;
 
 // The largest move or band limit, rounded up to half a percent.
@@ -58,7 +58,7 @@ export const drawPoints = (
         y: actual === null ? null : yOf(percentOf(actual, lastPrice)),
         low: yOf(percentOf(band80.low, lastPrice)),
         high: yOf(percentOf(band80.high, lastPrice)),
-        held: heldOf(record),
+        held: isInsideBand(record),
       };
     }),
     levels: [-reach, -reach / 2, 0, reach / 2, reach].map((percent) => ({

@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/durations.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { heldOf } from './points.ts';
+import { isInsideBand } from './points.ts';
 import { trackRecordTexts } from './texts.ts';
 
 const texts = trackRecordTexts.records;
@@ -19,7 +19,7 @@ export const isBacktest = ({ storedAt, cutOffAt }: PredictionRecord): boolean =>
 
 /** Whether the 80% range held. */
 export const formatRangeOutcome = (record: PredictionRecord): string => {
-  const held = heldOf(record);
+  const held = isInsideBand(record);
   if (held === null) return texts.unknown;
   return held ? texts.held : texts.missed;
 };

@@ -21,7 +21,7 @@ const prepareForOutages = async (client: QueryClient): Promise<void> => {
   watchServer(client, () => liveState.get() === 'live');
   const idle = (): Promise<void> => whenIdle(client);
   await idle();
-  await untilRested();
+  await waitForInputPause();
   await loadAllChunks(idle);
 };
 
@@ -57,7 +57,7 @@ const restMs = 3 * secondMs;
 const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
 
 /** Resolves after some seconds without input, so that deferred work does not slow the user down. */
-const untilRested = (): Promise<void> =>
+const waitForInputPause = (): Promise<void> =>
   new Promise((resolve) => {
     let timer = setTimeout(end, restMs);
     function wait(): void {

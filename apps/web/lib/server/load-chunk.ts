@@ -1,5 +1,5 @@
 import { secondMs } from '#contract/durations.ts';
-import { untilServerAnswers } from './server-state.ts';
+import { waitForServer } from './server-state.ts';
 
 /** The server responds but does not have the file: a newer version has replaced it. */
 export class ChunkMissingError extends Error {
@@ -48,7 +48,7 @@ export const loadChunk = async <Chunk>(
       return await load();
     } catch (cause) {
       onFailure?.();
-      const wasAway = await untilServerAnswers();
+      const wasAway = await waitForServer();
       if (refusals.seen()) {
         await new Promise((resolve) => setTimeout(resolve, refusalPauseMs));
         continue;

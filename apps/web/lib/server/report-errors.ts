@@ -2,7 +2,7 @@ import { browserErrorEndpoints } from '#contract/endpoints/system/browser-errors
 import { findPage } from '#contract/pages.ts';
 import { call } from '#ui/api/call.ts';
 
-const mostOfPage = 5;
+const maxReportsPerPage = 5;
 const inStack = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
 
 /** Location of an error within the app's files; undefined for browser extensions or unknown locations. */
@@ -11,14 +11,14 @@ export const placeOf = (stack: string | undefined): string | undefined =>
 
 /** Reports the name and location of an error to the server, never its message, which may contain personal data. */
 export const reportErrors = (target: Window = window): void => {
-  const told = new Set<string>();
-  const tell = (error: unknown): void => {
+  const reported = new Set<string>();
+  const report = (error: unknown): void => {
     if (!(error instanceof Error)) return;
     const place = placeOf(error.stack);
     const page = findPage(target.location.pathname)?.name;
     if (place === undefined || page === undefined) return;
-    if (told.has(place) || told.size >= mostOfPage) return;
-    told.add(place);
+    if (reported.has(place) || reported.size >= maxReportsPerPage) return;
+    reported.add(place);
     const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
     // Failures of the report itself are ignored.
     call(browserErrorEndpoints.reportBrowserError, {
@@ -27,9 +27,9 @@ export const reportErrors = (target: Window = window): void => {
     }).catch(() => undefined);
   };
   target.addEventListener('error', ({ error }) => {
-    tell(error);
+    report(error);
   });
   target.addEventListener('unhandledrejection', ({ reason }) => {
-    tell(reason);
+    report(reason);
   });
 };

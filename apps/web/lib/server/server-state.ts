@@ -32,7 +32,7 @@ const pause = (milliseconds: number): Promise<void> =>
     addEventListener('online', end);
   });
 
-const askUntilAnswered = async (): Promise<boolean> => {
+const pollUntilReachable = async (): Promise<boolean> => {
   for (let failures = 0; ; failures += 1) {
     if (await probe()) {
       serverState.set('answers');
@@ -46,14 +46,14 @@ const askUntilAnswered = async (): Promise<boolean> => {
 let asking: Promise<boolean> | undefined;
 
 /** Polls the server until it responds, once for all callers; resolves to whether it was unavailable. */
-export const untilServerAnswers = (): Promise<boolean> => {
-  asking ??= askUntilAnswered().finally(() => {
+export const waitForServer = (): Promise<boolean> => {
+  asking ??= pollUntilReachable().finally(() => {
     asking = undefined;
   });
   return asking;
 };
 
 /** Polls immediately instead of after the pause. */
-export const askServerNow = (): void => {
+export const retryServerNow = (): void => {
   wake?.();
 };

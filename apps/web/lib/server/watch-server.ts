@@ -1,7 +1,7 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { statusOf } from '#ui/api/api-error.ts';
-import { serverState, untilServerAnswers } from './server-state.ts';
+import { serverState, waitForServer } from './server-state.ts';
 
 // No response, or a proxy error.
 const unanswered = new Set([0, 502, 504]);
@@ -23,21 +23,21 @@ export const watchServer = (client: QueryClient, isLive: () => boolean): (() => 
     if (event.type !== 'updated') return;
     const { type } = event.action;
     if ((type === 'failed' || type === 'error') && isUnanswered(event.action.error))
-      void untilServerAnswers();
+      void waitForServer();
   });
   const stopMutations = client.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status === 'error' && isUnanswered(mutation.state.error))
-      void untilServerAnswers();
+      void waitForServer();
   });
   const stopState = serverState.subscribe(() => {
     if (serverState.get() === 'answers') refetchFailed();
   });
   // Queries that failed before this was loaded.
   if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
-    void untilServerAnswers().then(refetchFailed);
+    void waitForServer().then(refetchFailed);
   const probe = setInterval(() => {
     // The live feed detects outages itself, and hidden pages have no reader.
-    if (!isLive() && !document.hidden) void untilServerAnswers();
+    if (!isLive() && !document.hidden) void waitForServer();
   }, probeMs);
   return () => {
     clearInterval(probe);

@@ -1,5 +1,5 @@
 /** Returns the edits that were made while a save was in progress. */
-export const withoutSaved = <Edits extends object>(edits: Edits, saved: Edits): Edits => {
+export const getEditsSinceSave = <Edits extends object>(edits: Edits, saved: Edits): Edits => {
   const sent = new Map<string, unknown>(Object.entries(saved));
   const rest = Object.entries(edits).filter(
     ([field, value]) => !sent.has(field) || sent.get(field) !== value,

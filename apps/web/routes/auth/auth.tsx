@@ -59,12 +59,13 @@ const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   return heading;
 };
 
-const isApart = (view: View): view is 'forgot' | 'code' => view === 'forgot' || view === 'code';
+const isSeparateView = (view: View): view is 'forgot' | 'code' =>
+  view === 'forgot' || view === 'code';
 
 type ApartProps = { view: 'forgot' | 'code'; email: string; onBack: () => void };
 
 // A separate view with a link back to the login.
-const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
+const SeparateForm = ({ view, email, onBack }: ApartProps): JSX.Element => (
   <>
     {view === 'forgot' ? (
       <ResetRequestForm email={email} />
@@ -101,8 +102,8 @@ export const AuthPage = (): JSX.Element => {
       </h1>
       <SessionEndNote />
       {fault === undefined ? null : <IssuerFaultNote fault={fault} />}
-      {isApart(view) ? (
-        <Apart
+      {isSeparateView(view) ? (
+        <SeparateForm
           view={view}
           email={view === 'code' ? (secondStepOf ?? '') : signIn.form.getValues('email')}
           onBack={() => {
@@ -112,7 +113,7 @@ export const AuthPage = (): JSX.Element => {
       ) : (
         <Forms view={view} onView={setView} signIn={signIn} />
       )}
-      {isApart(view) ? null : <IssuerButton returnTo={from} />}
+      {isSeparateView(view) ? null : <IssuerButton returnTo={from} />}
       <DemoAccounts
         onPick={(email, password) => {
           signIn.form.setValue('email', email);
@@ -156,14 +157,14 @@ const textIn = (state: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-const keptIn = (state: unknown): LoginDraft => ({
+const parseLoginDraft = (state: unknown): LoginDraft => ({
   from: textIn(state, 'from'),
   secondStepOf: textIn(state, 'secondStepOf'),
   fault: textIn(state, 'fault'),
 });
 
 // Parameters of the identity provider's callback. They are removed, because a bookmark would repeat them.
-const returned = (search: string): LoginDraft | undefined => {
+const parseIssuerCallback = (search: string): LoginDraft | undefined => {
   const query = new URLSearchParams(search);
   const [fault, step] = [query.get('fault'), query.get('step')];
   if (fault === null && step !== 'code') return undefined;
@@ -175,14 +176,14 @@ const returned = (search: string): LoginDraft | undefined => {
 const useLoginView = (): LoginView => {
   const { hash, search, state } = useLocation() as { hash: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const back = returned(search);
+  const back = parseIssuerCallback(search);
   useEffect(() => {
-    const kept = returned(search);
+    const kept = parseIssuerCallback(search);
     if (!kept) return;
     const next = hashes[kept.secondStepOf === undefined ? 'login' : 'code'];
     void navigate({ search: '', hash: next }, { replace: true, state: kept });
   }, [search, navigate]);
-  const kept = back ?? keptIn(state);
+  const kept = back ?? parseLoginDraft(state);
   const { secondStepOf } = kept;
   const asked = (['register', 'forgot', 'code'] as const).find((one) => hashes[one] === hash);
   const lost = asked === 'code' && secondStepOf === undefined;

@@ -63,11 +63,13 @@ const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
 };
 
 const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string }): JSX.Element => {
-  const afterwards = useAfterwards(purpose);
-  const onward = <Onward purpose={purpose} />;
-  const dead = (error: Error | null): JSX.Element => <DeadLink purpose={purpose} error={error} />;
-  if (token === '') return dead(null);
-  const shared = { token, afterwards, onward, dead };
+  const onSuccess = useAfterwards(purpose);
+  const nextStep = <NextStep purpose={purpose} />;
+  const renderInvalidLink = (error: Error | null): JSX.Element => (
+    <InvalidLink purpose={purpose} error={error} />
+  );
+  if (token === '') return renderInvalidLink(null);
+  const shared = { token, onSuccess, nextStep, renderInvalidLink };
   if (purpose === 'reset-password' || purpose === 'invitation') {
     return <ResetForm purpose={purpose} {...shared} />;
   }
@@ -82,7 +84,7 @@ export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>)
   return (
     <AuthFrame>
       {purpose === undefined ? (
-        <BrokenLink error={null} renew={<Onward purpose={purpose} />} />
+        <BrokenLink error={null} renew={<NextStep purpose={purpose} />} />
       ) : (
         <MailedLink key={`${purpose} ${token}`} purpose={purpose} token={token} />
       )}
@@ -90,9 +92,9 @@ export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>)
   );
 };
 
-type Way = { to: string; label: string; from?: string };
+type NextLink = { to: string; label: string; from?: string };
 
-const Go = ({ to, label, from }: Way): JSX.Element => (
+const NextButton = ({ to, label, from }: NextLink): JSX.Element => (
   <Link
     className="button primary large wide"
     to={to}
@@ -102,25 +104,26 @@ const Go = ({ to, label, from }: Way): JSX.Element => (
   </Link>
 );
 
-const dashboard: Way = { to: '/dashboard', label: words.dashboard };
-const logIn: Way = { to: '/auth', label: words.logIn };
+const dashboard: NextLink = { to: '/dashboard', label: words.dashboard };
+const logIn: NextLink = { to: '/auth', label: words.logIn };
 
 /** The next step after a link has worked or was not recognised. */
-const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
+const NextStep = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
   const isIn = useSession().state === 'in';
   if (purpose === 'delete-account' || purpose === 'cancel-subscription') {
-    return <Go to="/" label={words.home} />;
+    return <NextButton to="/" label={words.home} />;
   }
-  return <Go {...(isIn ? dashboard : logIn)} />;
+  return <NextButton {...(isIn ? dashboard : logIn)} />;
 };
 
 const NewVerification = ({ session }: { session: Session }): JSX.Element => {
-  if (session.state !== 'in') return <Go {...logIn} label={words.logInForLink} from="/settings" />;
-  return <ResendButton wide say={showToast} />;
+  if (session.state !== 'in')
+    return <NextButton {...logIn} label={words.logInForLink} from="/settings" />;
+  return <ResendButton wide notify={showToast} />;
 };
 
 /** How to get a new link, or another next step. */
-const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
+const NewLinkOption = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
   const session = useSession();
   const isIn = session.state === 'in';
   switch (purpose) {
@@ -130,24 +133,24 @@ const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
     case 'invitation':
       return <ResetRequestForm />;
     case 'confirm-email':
-      return <Go to="/settings" label={words.askInSettings} />;
+      return <NextButton to="/settings" label={words.askInSettings} />;
     case 'delete-account':
-      return <Go to="/settings#account" label={words.askInSettings} />;
+      return <NextButton to="/settings#account" label={words.askInSettings} />;
     case 'cancel-subscription':
-      return <Go to="/support" label={words.askSupport} />;
+      return <NextButton to="/support" label={words.askSupport} />;
     case 'switch-off':
-      return <Go to="/settings#notifications" label={words.notifications} />;
+      return <NextButton to="/settings#notifications" label={words.notifications} />;
     case 'undo-email':
       return isIn ? (
-        <Go to="/settings#account" label={words.changePassword} />
+        <NextButton to="/settings#account" label={words.changePassword} />
       ) : (
-        <Go to="/auth#reset-password" label={words.resetPassword} />
+        <NextButton to="/auth#reset-password" label={words.resetPassword} />
       );
   }
 };
 
 /** The next step for an expired or used link; null for one without a token. */
-const DeadLink = ({
+const InvalidLink = ({
   purpose,
   error,
 }: {
@@ -156,15 +159,16 @@ const DeadLink = ({
 }): JSX.Element => {
   const session = useSession();
   if (purpose === 'verify-email') {
-    if (session.state === 'loading') return <LinkCard title={linkTexts[purpose].title} said={[]} />;
+    if (session.state === 'loading')
+      return <LinkCard title={linkTexts[purpose].title} messages={[]} />;
     // The link was used before: the page was reloaded, or the mail opened twice.
     if (session.state === 'in' && session.user.emailVerified) {
       return (
-        <LinkCard title={words.alreadyVerified} said={[]}>
-          <Go {...dashboard} />
+        <LinkCard title={words.alreadyVerified} messages={[]}>
+          <NextButton {...dashboard} />
         </LinkCard>
       );
     }
   }
-  return <BrokenLink error={error} renew={<Renew purpose={purpose} />} />;
+  return <BrokenLink error={error} renew={<NewLinkOption purpose={purpose} />} />;
 };

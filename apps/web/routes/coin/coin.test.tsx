@@ -74,7 +74,7 @@ describe('the page of a coin', () => {
   it('says of a day and of a week what the other pages say, not what the first candle makes of it', async () => {
     open('/crypto/BTC');
     const choice = await screen.findByRole('radio', { name: '7 days' });
-    const over = choice.closest('.chart-controls')?.querySelector('.over');
+    const over = choice.closest('.chart-controls')?.querySelector('.change-period');
     await waitFor(() => {
       expect(over?.textContent).toContain(formatChange(2));
     });

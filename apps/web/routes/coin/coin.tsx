@@ -4,11 +4,11 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { DayRange } from '#ui/parts/meter.tsx';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { RangeBar } from '#ui/parts/meter.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
-import { LaterPart } from '../../components/loading/later-part.tsx';
+import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AlertsButton } from '../../features/alerts/components/alerts-button.tsx';
@@ -112,7 +112,7 @@ const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: Ra
     {low === null || high === null ? (
       <p className="faint number">{missing}</p>
     ) : (
-      <DayRange reading={price} low={low} high={high} format={formatLevel} span={name} />
+      <RangeBar reading={price} low={low} high={high} format={formatLevel} span={name} />
     )}
   </>
 );
@@ -120,7 +120,7 @@ const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: Ra
 const yearDays = 364;
 
 // Loads the candles of a year, after the page is shown.
-const useRested = (): boolean => {
+const useIdle = (): boolean => {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     const end = (): void => {
@@ -143,7 +143,7 @@ const useRested = (): boolean => {
 
 // When there are too few, the server fetches a year of hourly candles.
 const useYear = (symbol: string): Range & { missing: string } => {
-  const { data, fetching } = useCandles(symbol, '1Y', useRested());
+  const { data, fetching } = useCandles(symbol, '1Y', useIdle());
   const candles = data?.candles ?? [];
   const missing = fetching ? texts.ranges.fetching : texts.ranges.missing;
   if (candles.length < yearDays) return { low: null, high: null, missing };
@@ -179,15 +179,15 @@ const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
-const Beside = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   <div className="stack">
     <CoinAlerts coin={coin} />
     <DayAndYear coin={coin} />
     <ByTomorrow symbol={coin.coinSymbol} price={coin.price} />
     <Advanced symbol={coin.coinSymbol} />
-    <LaterPart>
+    <DeferredSection>
       <CoinSignals symbol={coin.coinSymbol} />
-    </LaterPart>
+    </DeferredSection>
   </div>
 );
 
@@ -195,7 +195,7 @@ const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }
   <>
     <CoinHead symbol={symbol} back={back} actions={null} />
     {failed ? (
-      <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
+      <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
     ) : (
       <CoinWeekSkeleton label={texts.loading} />
     )}
@@ -245,7 +245,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           </section>
           <Details coin={coin} count={count} />
         </div>
-        <Beside coin={coin} />
+        <CoinSidebar coin={coin} />
       </div>
     </>
   );

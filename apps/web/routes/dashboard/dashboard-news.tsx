@@ -10,6 +10,6 @@ const mostWatched = 5;
 export const DashboardNews = ({ user }: { user: User }): JSX.Element => (
   <>
     <RecentNews user={user} />
-    <Watchlist most={mostWatched} last={weekColumn} />
+    <Watchlist maxRows={mostWatched} last={weekColumn} />
   </>
 );

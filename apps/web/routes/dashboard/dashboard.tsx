@@ -4,7 +4,7 @@ import { Section } from '#ui/parts/section.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { MostPopular, Movers } from '../../features/market/components/coin-list.tsx';
 import { MarketOverview } from '../../features/market/components/market-overview.tsx';
-import { newestTime, formatDay } from '../../features/market/figures.ts';
+import { newestTime, formatMarketSummary } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PlanLine } from '../../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../../features/preferences/use-preferred-coins.ts';
@@ -21,7 +21,7 @@ const DashboardSide = lazyChunk(async () => (await import('./dashboard-side.tsx'
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
-  const summary = data === undefined ? undefined : formatDay(data);
+  const summary = data === undefined ? undefined : formatMarketSummary(data);
   const now = useNow();
   const waiting = isError ? (
     texts.head.failed

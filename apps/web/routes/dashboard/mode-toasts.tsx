@@ -41,7 +41,7 @@ const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> =
 
 type ModeRequest = { names: string[]; paid?: PaidTier; mode?: Mode };
 
-const askedBy = (params: URLSearchParams): ModeRequest | null => {
+const parseModeRequest = (params: URLSearchParams): ModeRequest | null => {
   if (params.get('payment') === 'success') {
     const paid = paidModes.find((tier) => tier === params.get('tier'));
     return { names: ['payment', 'tier'], ...(paid === undefined ? {} : { paid }) };
@@ -57,7 +57,7 @@ export const ModeToasts = ({ user }: { user: User }): null => {
   const done = useRef('');
   useEffect(() => {
     const text = params.toString();
-    const asked = askedBy(params);
+    const asked = parseModeRequest(params);
     if (asked === null || done.current === text) return;
     done.current = text;
     const rest = new URLSearchParams(params);

@@ -2,7 +2,7 @@ import { Suspense, type JSX, type ReactNode } from 'react';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { MaintenanceBand } from '../../components/maintenance-band.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
-import { WhenSeen } from '../../components/loading/when-seen.tsx';
+import { RenderWhenVisible } from '../../components/loading/when-seen.tsx';
 import { RiskWarning } from '../../components/risk-warning.tsx';
 import { Brand } from './brand.tsx';
 import { authFrameTexts as texts } from './auth-frame-texts.ts';
@@ -33,11 +33,11 @@ export const AuthFrame = ({
       </div>
     </main>
     <aside className="auth-aside" aria-label={texts.marketNow}>
-      <WhenSeen>
+      <RenderWhenVisible>
         <Suspense>
           <Panel />
         </Suspense>
-      </WhenSeen>
+      </RenderWhenVisible>
     </aside>
   </div>
 );

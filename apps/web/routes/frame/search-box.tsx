@@ -18,7 +18,7 @@ const SearchResults = lazyChunk(async () => (await import('./search-results.tsx'
 // Debounced, so that not every keystroke sends a request.
 const pauseMs = 150;
 const least = 2;
-const most = 3;
+const maxHitsPerKind = 3;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -56,7 +56,7 @@ type Search = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-const longest = newsSearchLimits.longest;
+const longest = newsSearchLimits.maxLength;
 
 // Results of an outdated query are hidden; if the request fails, the coins remain.
 const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
@@ -65,7 +65,7 @@ const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | 
   const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isAsked });
   if (wanted.length > longest) return [];
   if (!isAsked) return undefined;
-  return isError ? [] : data?.slice(0, most);
+  return isError ? [] : data?.slice(0, maxHitsPerKind);
 };
 
 // The query, its results and the active result.
@@ -77,7 +77,7 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
   const [active, setActive] = useState(0);
   const wanted = typed.trim();
   const shown = open && wanted.length >= least;
-  const coins = shown ? coinsMatching(data ?? [], wanted, most) : [];
+  const coins = shown ? coinsMatching(data ?? [], wanted, maxHitsPerKind) : [];
   const news = useNewsMatching(wanted, shown);
   const addresses = [
     ...coins.map(({ coinSymbol }) => coinPath(coinSymbol)),

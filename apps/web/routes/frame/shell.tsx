@@ -12,7 +12,7 @@ import type { User } from '#contract/account/auth.ts';
 import { Icon, Logo } from '#ui/parts/icons.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
-import { readingOf } from '../../features/market/figures.ts';
+import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { MaintenanceBand } from '../../components/maintenance-band.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
@@ -25,7 +25,7 @@ import { frameTexts as texts, frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePushRenewal } from './use-push-renewal.ts';
-import { Face } from '../../components/face.tsx';
+import { Avatar } from '../../components/face.tsx';
 import { useMenu } from '../../lib/use-menu.ts';
 
 const Foot = lazyChunk(async () => (await import('./foot.tsx')).Foot);
@@ -128,7 +128,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           {children}
         </main>
         <Suspense fallback={<footer className="page-foot" />}>
-          <Foot reading={readingOf(market.data ?? [])} />
+          <Foot reading={getOldestReading(market.data ?? [])} />
         </Suspense>
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
@@ -195,7 +195,7 @@ const UserMenu = ({ user }: { user: User }): JSX.Element => {
   return (
     <div className="user-menu" {...box}>
       <button className="user" type="button" aria-haspopup="menu" {...button}>
-        <Face user={user} />
+        <Avatar user={user} />
         <span className="user-name">{user.displayName}</span>
         <span className="visually-hidden">{frameTexts.accountMenu}</span>
       </button>

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { PriceAlert } from '#contract/market/alerts.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { AlertList, type AlertCoin } from '../../features/alerts/components/alert-list.tsx';
@@ -46,7 +46,7 @@ const AllAlerts = (): JSX.Element => {
   }
   if (data.alerts.length === 0) {
     return (
-      <Empty
+      <EmptyState
         fact={texts.list.emptyAll}
         action={
           <Link className="button" to="/markets">
@@ -55,7 +55,7 @@ const AllAlerts = (): JSX.Element => {
         }
       >
         {texts.list.howAll}
-      </Empty>
+      </EmptyState>
     );
   }
   return (
@@ -78,7 +78,7 @@ const AllNotices = (): JSX.Element => {
     );
   }
   if (data.notices.length === 0)
-    return <Empty fact={texts.notices.empty}>{texts.notices.how}</Empty>;
+    return <EmptyState fact={texts.notices.empty}>{texts.notices.how}</EmptyState>;
   return (
     <>
       <NoticeList notices={data.notices} market={market} />

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Navigate } from 'react-router';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
 import { MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin } from '../../features/market/use-coin.ts';
@@ -23,7 +23,7 @@ export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
       <>
         <CoinHead symbol={symbol} back={back} />
         {found.state === 'failed' ? (
-          <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
+          <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
         ) : (
           <CoinWeekSkeleton label={texts.loading} />
         )}

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { PageHead } from '../../components/page.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
 import { FearGreedHistory } from '../../features/fear-greed/components/fear-greed-history.tsx';
-import { EightCoins, HowWeReadIt } from '../../features/sentiment/components/eight-coins.tsx';
+import { EightCoins, SentimentMethod } from '../../features/sentiment/components/eight-coins.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { marketSentimentTexts as texts } from './market-sentiment-texts.ts';
 import type { PageProps } from '../page-props.ts';
@@ -17,7 +17,7 @@ export const MarketSentimentPage = ({ title }: PageProps): JSX.Element => (
       </div>
       <div className="stack">
         <FearGreedBox title={texts.fearGreed} />
-        <HowWeReadIt />
+        <SentimentMethod />
       </div>
     </div>
   </>

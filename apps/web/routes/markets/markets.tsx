@@ -8,7 +8,7 @@ import {
   type TableWatchlist,
 } from '../../features/market/components/market-table.tsx';
 import { newestTime } from '../../features/market/figures.ts';
-import { marketInFigures } from '../../features/market/market-in-figures.ts';
+import { summarizeMarket } from '../../features/market/market-in-figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import {
   MoreSentiment,
@@ -21,7 +21,7 @@ import { useSectionInView } from '../../lib/use-section-in-view.ts';
 import { marketsTexts } from './markets-texts.ts';
 import type { PageProps } from '../page-props.ts';
 import { routeTexts } from '../texts.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
@@ -41,13 +41,13 @@ const Head = ({ title }: { title: string }): JSX.Element => {
     );
     return <PageHead title={title} description={description} at={now.toISOString()} />;
   }
-  const { worth, rose, fell } = marketInFigures(data);
+  const { totalMarketCap, rose, fell } = summarizeMarket(data);
   const description = (
     <>
       {marketsTexts.coins(data.length)}{' '}
-      {worth === null ? null : (
+      {totalMarketCap === null ? null : (
         <>
-          {marketsTexts.worth} <b>{worth}</b>.{' '}
+          {marketsTexts.worth} <b>{totalMarketCap}</b>.{' '}
         </>
       )}
       {marketsTexts.moved(rose, fell)}
@@ -136,8 +136,8 @@ const choice: TableWatchlist['choice'] = (only, onOnly) => (
   />
 );
 
-const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
-  <Empty
+const EmptyWatchlist = ({ onAll }: { onAll: () => void }): JSX.Element => (
+  <EmptyState
     fact={texts.empty}
     action={
       <button className="button" type="button" onClick={onAll}>
@@ -146,7 +146,7 @@ const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
     }
   >
     {texts.how}
-  </Empty>
+  </EmptyState>
 );
 
 /** The watchlist column of the market table. */
@@ -158,12 +158,12 @@ const useMarketWatchlist = (): TableWatchlist => {
     star,
     choice,
     coins: data && listed,
-    instead: (onAll) => {
+    renderEmpty: (onAll) => {
       if (data === undefined && isError) {
         return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
       }
       if (listed.length > 0 || unlisted.length > 0) return null;
-      return <None onAll={onAll} />;
+      return <EmptyWatchlist onAll={onAll} />;
     },
     after: unlisted.length === 0 ? null : <Unlisted symbols={unlisted} />,
   };

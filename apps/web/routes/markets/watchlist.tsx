@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX } from 'react';
 import { Link } from 'react-router';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { alertTexts } from '../../features/alerts/texts.ts';
 import { CoinSection } from '../../features/market/components/coin-section.tsx';
@@ -13,11 +13,11 @@ import { splitWatchlist } from './split-watchlist.ts';
 const texts = alertTexts.watchlist;
 const rowsWaiting = 3;
 
-const Nothing = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
+const EmptyWatchlist = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
   unlisted.length > 0 ? (
     <Unlisted symbols={unlisted} />
   ) : (
-    <Empty
+    <EmptyState
       fact={texts.empty}
       action={
         <Link className="button" to="/markets">
@@ -26,10 +26,10 @@ const Nothing = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
       }
     >
       {texts.howElsewhere}
-    </Empty>
+    </EmptyState>
   );
 
-const After = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: number }) => (
+const WatchlistFooter = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: number }) => (
   <>
     {unlisted.length > 0 ? <Unlisted symbols={unlisted} /> : null}
     {hidden > 0 ? (
@@ -42,18 +42,18 @@ const After = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: numb
 
 type WatchlistProps = {
   /** The maximum number of rows. */
-  most?: number;
+  maxRows?: number;
   /** The last column. */
   last: ComponentProps<typeof CoinSection<MarketCoin>>['last'];
 };
 
 /** The reader's watchlist, latest first. */
-export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Element => {
+export const Watchlist = ({ maxRows = Infinity, last }: WatchlistProps): JSX.Element => {
   const market = useMarketList();
   const alerts = useAlerts();
   const isKnown = market.data !== undefined && alerts.data !== undefined;
   const { listed, unlisted } = splitWatchlist(market.data ?? [], alerts.data?.watchlist ?? []);
-  const shown = listed.slice(0, most);
+  const shown = listed.slice(0, maxRows);
   return (
     <div className="watchlist">
       <CoinSection
@@ -67,10 +67,10 @@ export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Elemen
         }}
         last={last}
         source={<CoinsSource coins={shown} />}
-        empty={<Nothing unlisted={unlisted} />}
+        empty={<EmptyWatchlist unlisted={unlisted} />}
       />
       {shown.length > 0 ? (
-        <After unlisted={unlisted} hidden={listed.length - shown.length} />
+        <WatchlistFooter unlisted={unlisted} hidden={listed.length - shown.length} />
       ) : null}
     </div>
   );

@@ -13,7 +13,7 @@ import {
   NewsSkeleton,
   SimulatedMark,
 } from '../../features/news/components/news-states.tsx';
-import { Elsewhere, Related } from '../../features/news/components/other-stories.tsx';
+import { OtherOutlets, Related } from '../../features/news/components/other-stories.tsx';
 import { ReadToday } from '../../features/news/components/read-today.tsx';
 import { StoryFacts } from '../../features/news/components/story-facts.tsx';
 import { Coins, Outlets } from '../../features/news/components/story-parts.tsx';
@@ -23,7 +23,7 @@ import { storyTexts as texts } from '../../features/news/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
-const Way = ({ category }: { category?: string }): JSX.Element => (
+const Breadcrumb = ({ category }: { category?: string }): JSX.Element => (
   <nav aria-label={texts.path} className="breadcrumb">
     <Link to="/news">{texts.back}</Link>
     {category === undefined ? null : <span> / {category}</span>}
@@ -61,7 +61,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
   const paragraphs = story.text.length > 0 ? story.text : [story.content];
   return (
     <>
-      <Way category={story.category} />
+      <Breadcrumb category={story.category} />
       <div className="split coin-news-columns">
         <article className="story">
           <h1>{story.title}</h1>
@@ -78,7 +78,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
             </p>
           ))}
           <FullArticle story={story} />
-          <Elsewhere story={story} />
+          <OtherOutlets story={story} />
           <Related story={story} now={now} />
         </article>
         <StoryFacts story={story} user={user} />
@@ -93,7 +93,7 @@ const AtLimit = ({ title, user }: { title: string; user: User }): JSX.Element =>
   const limit = data?.viewsPerDay ?? user.newsViewsPerDay ?? 0;
   return (
     <>
-      <Way />
+      <Breadcrumb />
       <PageHead title={title} />
       <LimitLine
         seen={data?.viewsToday ?? limit}
@@ -125,7 +125,7 @@ export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element =
   if (error === null) {
     return (
       <>
-        <Way />
+        <Breadcrumb />
         <PageHead title={title} />
         <NewsSkeleton rows={1} full />
       </>
@@ -137,7 +137,7 @@ export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element =
   if (statusOf(error) === 404) return <StoryNotFound />;
   return (
     <>
-      <Way />
+      <Breadcrumb />
       <PageHead title={title} />
       <NewsFailed onRetry={() => void refetch()} />
     </>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { PageHead } from '../../components/page.tsx';
 import { marketListQuery } from '../../features/market/api/get-market-list.ts';
@@ -25,7 +25,7 @@ import { LimitLine, ViewsLine } from '../../features/news/components/views-line.
 import { newsPageTexts as texts } from '../../features/news/texts.ts';
 import {
   isSearch,
-  shownStories,
+  initialStoryCount,
   useFoundStories,
   useSortedStories,
   type Stories,
@@ -36,7 +36,7 @@ import type { PageProps } from '../page-props.ts';
 
 const searchPauseMs = 250;
 const storiesAtOnce = 4;
-const noWish: Preferences = {
+const noPreferences: Preferences = {
   preferredCoins: [],
   preferredCategories: [],
   sentimentPreference: 'all',
@@ -51,7 +51,7 @@ type HeadProps = {
 const describeStories = (shown: readonly NewsItem[], searched: boolean): string => {
   const outlets = new Set(shown.map(({ source }) => source)).size;
   if (searched) return texts.found(shown.length, outlets);
-  return shown.length > shownStories
+  return shown.length > initialStoryCount
     ? texts.shown(shown.length, outlets)
     : texts.lead(shown.length, outlets);
 };
@@ -79,11 +79,11 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
 
 const useSavedChoice = (): Preferences | null => {
   const { data, isPending } = useQuery(preferencesQuery);
-  return isPending ? null : (data ?? noWish);
+  return isPending ? null : (data ?? noPreferences);
 };
 
 const NothingFound = (): JSX.Element => (
-  <Empty fact={texts.search.none}>{texts.search.noneHint}</Empty>
+  <EmptyState fact={texts.search.none}>{texts.search.noneHint}</EmptyState>
 );
 
 const More = ({ stories }: { stories: Stories }): JSX.Element => (
@@ -109,7 +109,7 @@ const More = ({ stories }: { stories: Stories }): JSX.Element => (
 const List = ({ stories, none }: { stories: Stories; none: JSX.Element }): JSX.Element => {
   const { shown, failed, retry } = stories;
   if (failed) return <NewsFailed onRetry={retry} />;
-  if (shown === undefined) return <NewsSkeleton rows={shownStories} full />;
+  if (shown === undefined) return <NewsSkeleton rows={initialStoryCount} full />;
   if (shown.length === 0) return none;
   return (
     <>
@@ -123,7 +123,7 @@ const List = ({ stories, none }: { stories: Stories; none: JSX.Element }): JSX.E
  * What is looked for. The address of the page has it too, so that it can be linked and is kept on the way back. It
  * follows later than what is typed, so it is only read at first.
  */
-const useWanted = (): [Wanted, (wanted: Wanted) => void] => {
+const useNewsQuery = (): [Wanted, (wanted: Wanted) => void] => {
   const [params, setParams] = useSearchParams();
   const [wanted, setWanted] = useState({
     text: params.get('q') ?? '',
@@ -141,7 +141,7 @@ const useWanted = (): [Wanted, (wanted: Wanted) => void] => {
   ];
 };
 
-type SearchProps = Pick<ComponentProps<typeof NewsSearch>, 'onChange' | 'wanted'>;
+type SearchProps = Pick<ComponentProps<typeof NewsSearch>, 'onChange' | 'query'>;
 
 const Search = (props: SearchProps): JSX.Element => {
   const [isReached, setReached] = useState(false);
@@ -152,7 +152,7 @@ const Search = (props: SearchProps): JSX.Element => {
     <NewsSearch
       {...props}
       names={names}
-      onReach={() => {
+      onCoinFocus={() => {
         setReached(true);
       }}
     />
@@ -163,7 +163,7 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
   const saved = useSavedChoice();
   const [changed, setChanged] = useState<Preferences | null>(null);
   const chosen = changed ?? saved;
-  const [typed, setWanted] = useWanted();
+  const [typed, setWanted] = useNewsQuery();
   const wanted = { ...typed, text: useDebounced(typed.text, searchPauseMs).trim() };
   const sorted = useSortedStories(chosen);
   const found = useFoundStories(wanted);
@@ -177,11 +177,11 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
           title={isSearch(wanted) ? texts.search.results : texts.order}
           tools={<SimulatedMark stories={stories.shown ?? []} />}
         >
-          <Search wanted={typed} onChange={setWanted} />
+          <Search query={typed} onChange={setWanted} />
           <List stories={stories} none={isSearch(wanted) ? <NothingFound /> : <NoNews />} />
         </Section>
         <div className="stack">
-          <Filters chosen={chosen ?? noWish} onChange={setChanged} />
+          <Filters chosen={chosen ?? noPreferences} onChange={setChanged} />
           <ScoreKey />
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EditionItem, Newsletter } from '#contract/newsletter/newsletter.ts';
-import { noteServerTime } from '#ui/api/server-time.ts';
+import { updateServerTime } from '#ui/api/server-time.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
-  noteServerTime(new Date().toISOString());
+  updateServerTime(new Date().toISOString());
 });
 
 const today = 'GET /api/newsletter/today';
@@ -100,14 +100,14 @@ describe('the newsletter generator', () => {
     ['2026-01-05T07:32:00.000Z', 0],
     ['2026-01-09T06:00:00.000Z', 0],
   ])('says that a version will be sent only before the delivery: at %s', async (now, pills) => {
-    noteServerTime(now);
+    updateServerTime(now);
     show({ [today]: () => ({ body: letter }) });
     expect(await screen.findByText('Version 1')).toBeDefined();
     expect(screen.queryAllByText('WILL BE SENT')).toHaveLength(pills);
   });
 
   it('says it of the newest version alone', async () => {
-    noteServerTime('2026-01-05T07:10:00.000Z');
+    updateServerTime('2026-01-05T07:10:00.000Z');
     show({ [today]: () => ({ body: second }) });
     const newest = (await screen.findByText('Version 2')).closest('li');
     expect(newest?.textContent).toContain('WILL BE SENT');

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { wasUnchanged } from '#ui/api/unchanged.ts';
 import { useTitle } from '../../components/page.tsx';
@@ -41,7 +41,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   return (
     <div className="newsletter-page">
       <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
-      {failure ? <Alert title={texts.failedToGenerate}>{messageOf(failure)}</Alert> : null}
+      {failure ? <Alert title={texts.failedToGenerate}>{getErrorMessage(failure)}</Alert> : null}
       {isLoading ? <Loading /> : null}
       {isLoading ? null : (
         <Columns letter={letter ?? null}>
@@ -57,7 +57,7 @@ type NotLoadedProps = { error: Error | null; retry: () => void };
 
 const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
   <div role="alert">
-    <Empty
+    <EmptyState
       fact={texts.failedToFetch}
       action={
         <button className="button" type="button" onClick={retry}>
@@ -65,8 +65,8 @@ const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
         </button>
       }
     >
-      {error === null ? null : messageOf(error)}
-    </Empty>
+      {error === null ? null : getErrorMessage(error)}
+    </EmptyState>
   </div>
 );
 

@@ -6,7 +6,7 @@ import { pages } from '#contract/pages.ts';
 import type { CoinMoves, ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { formatMoment, formatTime } from '#ui/format/format.ts';
 import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { explainAbsence } from '../../features/predictions/absence.ts';
 import { expectedMovesQuery } from '../../features/predictions/api/get-expected-moves.ts';
@@ -31,7 +31,7 @@ export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
     <>
       <Head title={title} at={at ?? null} />
       {data === undefined && isError ? (
-        <Empty
+        <EmptyState
           fact={texts.problem.fact}
           action={
             <button className="button" type="button" onClick={() => void refetch()}>
@@ -40,7 +40,7 @@ export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
           }
         >
           {texts.problem.text}
-        </Empty>
+        </EmptyState>
       ) : null}
       {data === undefined && !isError ? (
         <SkeletonRows rows={rowsWaiting} label={newestTexts.loading} />

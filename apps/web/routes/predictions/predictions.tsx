@@ -5,16 +5,16 @@ import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { formatMoment, formatTime } from '#ui/format/format.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { LaterPart } from '../../components/loading/later-part.tsx';
+import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../../features/predictions/api/get-predictions.ts';
-import { coinIn, nameOf, type ForecastSymbol } from '../../features/predictions/coins.ts';
+import { parseCoin, nameOf, type ForecastSymbol } from '../../features/predictions/coins.ts';
 import { CoinChoice } from '../../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../../features/predictions/components/fan-chart.tsx';
 import { ForecastSource } from '../../features/predictions/components/forecast-source.tsx';
@@ -34,7 +34,7 @@ import { predictionTexts as texts } from '../../features/predictions/texts.ts';
 import { candlesOfRangeQuery } from '../../features/price-chart/api/get-candles.ts';
 import { CoinReading } from '../../features/sentiment/components/coin-reading.tsx';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
-import { choiceIn } from '../../features/track-record/choice.ts';
+import { parseChoice } from '../../features/track-record/choice.ts';
 import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
 import { CalibrationSummary } from '../../features/track-record/components/calibration-summary.tsx';
 import { Problem } from '../../features/track-record/components/problem.tsx';
@@ -55,7 +55,7 @@ const rowsWaiting = 13;
 /** A coin's forecasts, their uncertainty and their record: for Bitcoin, or the coin in the address. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
   const [params, setParams] = useSearchParams();
-  const symbol = coinIn(params);
+  const symbol = parseCoin(params);
   const { data, error, refetch } = useQuery(predictionQuery(symbol));
   useFreshForecast(data?.lastUpdated);
   return (
@@ -74,7 +74,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
         error === null ? (
           <PredictionSkeleton />
         ) : (
-          <Empty
+          <EmptyState
             fact={texts.problem.fact}
             action={
               <button className="button" type="button" onClick={() => void refetch()}>
@@ -82,15 +82,16 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
               </button>
             }
           >
-            {texts.problem.text} {error instanceof ApiError ? messageOf(error) : texts.unknownError}
-          </Empty>
+            {texts.problem.text}{' '}
+            {error instanceof ApiError ? getErrorMessage(error) : texts.unknownError}
+          </EmptyState>
         )
       ) : (
         <PredictionDetails symbol={symbol} prediction={data} />
       )}
-      <LaterPart>
+      <DeferredSection>
         <SignalList />
-      </LaterPart>
+      </DeferredSection>
     </>
   );
 };
@@ -206,8 +207,8 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
     );
   }
   const scored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
-  if (!scored) return <Empty fact={texts.performance.none} />;
-  const choice = choiceIn(new URLSearchParams({ coin: symbol }), data.filters);
+  if (!scored) return <EmptyState fact={texts.performance.none} />;
+  const choice = parseChoice(new URLSearchParams({ coin: symbol }), data.filters);
   return (
     <>
       <HorizonTable record={data} choice={choice} />

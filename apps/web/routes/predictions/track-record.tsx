@@ -3,12 +3,12 @@ import type { JSX } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
-import { LaterPart } from '../../components/loading/later-part.tsx';
+import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { useMarketKind } from '../../features/market/use-market.ts';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
-import { choiceIn } from '../../features/track-record/choice.ts';
+import { parseChoice } from '../../features/track-record/choice.ts';
 import { Filters } from '../../features/track-record/components/filters.tsx';
 import { Headline, Tiles } from '../../features/track-record/components/headline.tsx';
 import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
@@ -16,7 +16,7 @@ import { Ledger } from '../../features/track-record/components/ledger.tsx';
 import { Problem } from '../../features/track-record/components/problem.tsx';
 import { Records } from '../../features/track-record/components/records.tsx';
 import { Reliability } from '../../features/track-record/components/reliability.tsx';
-import { Standing } from '../../features/track-record/components/standing.tsx';
+import { ForecastStatus } from '../../features/track-record/components/standing.tsx';
 import { trackRecordTexts as texts } from '../../features/track-record/texts.ts';
 
 const SignalRecordTable = lazyChunk(
@@ -52,20 +52,20 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
   const showsState = !scored || record.state.phase === 'calibrating';
   return (
     <>
-      {showsState ? <Standing state={record.state} /> : null}
+      {showsState ? <ForecastStatus state={record.state} /> : null}
       {scored ? <Tiles record={record} /> : null}
       {scored ? <Scored record={record} /> : null}
       <Ledger />
-      <LaterPart>
+      <DeferredSection>
         <SignalRecordTable />
-      </LaterPart>
+      </DeferredSection>
     </>
   );
 };
 
 const Scored = ({ record }: { record: TrackRecord }): JSX.Element => {
   const [params, setParams] = useSearchParams();
-  const choice = choiceIn(params, record.filters);
+  const choice = parseChoice(params, record.filters);
   return (
     <>
       <Filters

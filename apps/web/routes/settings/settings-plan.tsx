@@ -6,7 +6,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { plansQuery } from '../../features/plans/api/get-plans.ts';
 import { statusBadge } from '../../features/plans/plan-words.ts';
@@ -45,13 +45,13 @@ const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
   const staff = useIsStaff();
   const canBuy = useCanBuy();
   if (staff === true) {
-    return <Empty fact={settingsTexts.staff.title}>{settingsTexts.staff.text}</Empty>;
+    return <EmptyState fact={settingsTexts.staff.title}>{settingsTexts.staff.text}</EmptyState>;
   }
   if (canBuy === true) return <PaidPlan user={user} />;
   return (
-    <Empty fact={settingsTexts.plan(planLabels[user.subscriptionTier])}>
+    <EmptyState fact={settingsTexts.plan(planLabels[user.subscriptionTier])}>
       <Link to="/subscription">{settingsTexts.seePlans}</Link>. {settingsTexts.noInvoices}
-    </Empty>
+    </EmptyState>
   );
 };
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { user } from '../../testing/fixtures.ts';
-import { sessionIsFollowed } from '../../testing/heard-channel.ts';
+import { waitForSessionListener } from '../../testing/heard-channel.ts';
 import { resetApp, visit } from '../../testing/render-app.tsx';
 import { emptyRecord, record } from '../../testing/track-record.ts';
 
@@ -358,7 +358,7 @@ describe('a session that ended elsewhere', () => {
         },
       },
     });
-    await sessionIsFollowed();
+    await waitForSessionListener();
     await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
     await person.click(screen.getByRole('button', { name: 'Save preferences' }));
     expect(await screen.findByText('Your session has ended')).toBeDefined();

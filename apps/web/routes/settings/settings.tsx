@@ -58,7 +58,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'notifications':
       return (
         <>
-          <NotificationsPanel confirm={<ResendButton say={showToast} />} />
+          <NotificationsPanel confirm={<ResendButton notify={showToast} />} />
           <PushPanel />
         </>
       );

@@ -50,7 +50,7 @@ export const ChoosePlan = ({
       <PlanTable
         tier={tier}
         period={period}
-        footOf={(offer) => (
+        renderFooter={(offer) => (
           <PlanButton
             offer={offer}
             situation={{ tier, subscription, interval }}

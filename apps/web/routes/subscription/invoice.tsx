@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#ui/api/api-error.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { useInvoice } from '../../features/subscription/api/subscription.ts';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
@@ -18,7 +18,7 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
     <div className="printed">
       <PageHead title={number === null ? texts.draft : texts.title(number)} />
       {data === undefined ? (
-        <Instead error={error} />
+        <InvoicePlaceholder error={error} />
       ) : (
         <>
           <InvoiceDocument invoice={data} buyer={user} />
@@ -42,11 +42,11 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
   );
 };
 
-const Instead = ({ error }: { error: Error | null }): JSX.Element => {
+const InvoicePlaceholder = ({ error }: { error: Error | null }): JSX.Element => {
   if (error === null) return <SkeletonRows rows={4} label={texts.loading} />;
   const missing = error instanceof ApiError && error.status === 404;
   return (
-    <Empty
+    <EmptyState
       fact={missing ? texts.missing : texts.failed}
       action={
         <Link className="button" to="/settings#plan">
@@ -55,6 +55,6 @@ const Instead = ({ error }: { error: Error | null }): JSX.Element => {
       }
     >
       {missing ? texts.missingText : error.message}
-    </Empty>
+    </EmptyState>
   );
 };

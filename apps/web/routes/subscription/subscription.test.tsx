@@ -4,7 +4,7 @@ import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { plans, user } from '../../testing/fixtures.ts';
-import { sessionIsFollowed } from '../../testing/heard-channel.ts';
+import { waitForSessionListener } from '../../testing/heard-channel.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 // What is loaded when it is needed is here already: how long that takes is no part of these tests.
 import './plan-choice.tsx';
@@ -156,7 +156,7 @@ describe('somebody who pays for nothing', () => {
         },
       },
     });
-    await sessionIsFollowed();
+    await waitForSessionListener();
     await person.click(await screen.findByRole('radio', { name: /Yearly/ }));
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -14,7 +14,7 @@ import {
   PlanTable,
   type Period,
 } from '../../features/plans/components/plan-table.tsx';
-import { endOfPlan } from '../../features/plans/plan-words.ts';
+import { formatPlanEnd } from '../../features/plans/plan-words.ts';
 import { tableTexts as texts } from '../../features/plans/table-texts.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
@@ -39,7 +39,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
     params.get('interval') === 'year' ? 'yearly' : 'monthly',
   );
   const now = useNow();
-  const ends = endOfPlan(user, now);
+  const ends = formatPlanEnd(user, now);
   const staff = useIsStaff() === true;
   return (
     <>
@@ -111,7 +111,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
       <PlanTable
         tier={tier}
         period={period}
-        footOf={(offer) =>
+        renderFooter={(offer) =>
           situation === null || !isOpen ? null : (
             <PlanButton offer={offer} situation={situation} onChoose={setPicked} />
           )

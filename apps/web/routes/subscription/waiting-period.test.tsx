@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
-import { noteServerTime } from '#ui/api/server-time.ts';
+import { updateServerTime } from '#ui/api/server-time.ts';
 import { plans, user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered } from '../../testing/render-app.tsx';
 import './plan-choice.tsx';
@@ -47,16 +47,16 @@ const open = (path: string, subscription = none): Rendered =>
   });
 const moveTo = (at: string) => {
   act(() => {
-    noteServerTime(at);
+    updateServerTime(at);
   });
 };
 
 beforeEach(() => {
-  noteServerTime('2026-11-27T15:00:00.000Z');
+  updateServerTime('2026-11-27T15:00:00.000Z');
 });
 afterEach(() => {
   resetApp();
-  noteServerTime(new Date().toISOString());
+  updateServerTime(new Date().toISOString());
 });
 
 describe('the subscription page of a new member', () => {

@@ -2,10 +2,10 @@ import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTitle } from '../../components/page.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
-import { LaterPart } from '../../components/loading/later-part.tsx';
+import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
-import { readingOf } from '../../features/market/figures.ts';
+import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
@@ -22,7 +22,7 @@ export const LandingPage = ({ title }: { title: string }): JSX.Element => {
   const { data } = useMarketList();
   if (!ready) return <Spinner />;
   return (
-    <PublicFrame bands={<DataBands />} reading={readingOf(data ?? [])}>
+    <PublicFrame bands={<DataBands />} reading={getOldestReading(data ?? [])}>
       <section className="hero">
         <h1>{texts.title}</h1>
         <p>{texts.text}</p>
@@ -38,9 +38,9 @@ export const LandingPage = ({ title }: { title: string }): JSX.Element => {
       <div className="landing">
         <Showcase rows={8} />
       </div>
-      <LaterPart>
+      <DeferredSection>
         <VisitorPlans />
-      </LaterPart>
+      </DeferredSection>
     </PublicFrame>
   );
 };

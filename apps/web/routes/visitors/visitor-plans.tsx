@@ -20,7 +20,7 @@ export const VisitorPlans = (): JSX.Element => {
       <PlanTable
         tier={null}
         period={period}
-        footOf={(plan) => <RegisterLink plan={plan} period={period} />}
+        renderFooter={(plan) => <RegisterLink plan={plan} period={period} />}
       />
       {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
     </Section>

@@ -1,10 +1,10 @@
 import { useEffect, useState, type JSX, type SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { coinOptions } from '#contract/account/preference-options.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { PageHead } from '../../components/page.tsx';
-import { Picks } from '../../components/picks.tsx';
+import { CheckboxGroup } from '../../components/picks.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { useWatch } from '../../features/alerts/api/change-alerts.ts';
 import { useChangeNotifications } from '../../features/notifications/api/notifications.ts';
@@ -28,9 +28,9 @@ export const WelcomePage = ({ title }: PageProps): JSX.Element => {
     <>
       <PageHead title={title} description={texts.lead} />
       <form className="welcome" onSubmit={submit}>
-        {error === null ? null : <Alert title={texts.failed}>{messageOf(error)}</Alert>}
+        {error === null ? null : <Alert title={texts.failed}>{getErrorMessage(error)}</Alert>}
         <h2>{texts.coins}</h2>
-        <Picks
+        <CheckboxGroup
           label={texts.coins}
           options={coinOptions}
           chosen={choice.coins}

@@ -8,10 +8,10 @@ import { liveMarketData } from '../live.adapter.ts';
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
 
 /** False when `../shared/data` does not exist next to the project. */
-export const recordingsAreThere = existsSync(folder);
+export const hasRecordings = existsSync(folder);
 
 export const recordingsOf = (provider: string): readonly string[] =>
-  recordingsAreThere
+  hasRecordings
     ? readdirSync(path.join(folder, '03_api_responses', provider)).map(
         (name) => `03_api_responses/${provider}/${name}`,
       )

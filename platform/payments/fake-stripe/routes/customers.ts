@@ -6,11 +6,11 @@ import { resourceMissing, invalidRequest } from '../fault.ts';
 import type { Customer } from '../objects.ts';
 import { gbp, int, listRoute, metadata, route, text } from './route.ts';
 import { cancelSubscription } from '../subscriptions.ts';
-import { baseFields, secretOf, type World } from '../world.ts';
+import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
 
 const person = { email: z.email().optional(), name: z.string().max(256).optional() };
 
-export const liveCustomer = (world: World, id: string): Customer => {
+export const liveCustomer = (world: FakeStripeState, id: string): Customer => {
   const customer = world.get('customer', id);
   if (customer.deleted) throw resourceMissing('customer', id);
   return customer;

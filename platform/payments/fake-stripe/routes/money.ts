@@ -6,7 +6,7 @@ import {
   subscriptionOf,
   voidAndUpdateStatus,
 } from '../billing.ts';
-import { invalidRequest, StripeFault } from '../fault.ts';
+import { invalidRequest, FakeStripeError } from '../fault.ts';
 import { confirmPayment } from '../intents.ts';
 import { paymentOf } from '../invoices.ts';
 import type { Invoice } from '../money-objects.ts';
@@ -14,7 +14,7 @@ import type { PaymentIntent } from '../objects.ts';
 import type { Failure } from '../objects.ts';
 import { closeDispute, creditNote } from '../refunds.ts';
 import { flag, int, listRoute, metadata, route, text } from './route.ts';
-import { baseFields, secretOf, type World } from '../world.ts';
+import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
 
 export const moneyRoutes = [
   listRoute(
@@ -119,7 +119,11 @@ export const moneyRoutes = [
   ),
 ];
 
-export const confirmInPerson = (world: World, id: string, method: string): PaymentIntent => {
+export const confirmInPerson = (
+  world: FakeStripeState,
+  id: string,
+  method: string,
+): PaymentIntent => {
   const intent = world.get('payment_intent', id);
   const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });
   afterPayment(world, confirmed);
@@ -128,11 +132,12 @@ export const confirmInPerson = (world: World, id: string, method: string): Payme
 
 const throwIfDeclined = (intent: PaymentIntent): PaymentIntent => {
   const { last_payment_error: failure } = intent;
-  if (intent.status === 'requires_payment_method' && failure) throw new StripeFault(402, failure);
+  if (intent.status === 'requires_payment_method' && failure)
+    throw new FakeStripeError(402, failure);
   return intent;
 };
 
-const pay = (world: World, invoice: Invoice): Invoice => {
+const pay = (world: FakeStripeState, invoice: Invoice): Invoice => {
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}.`);
@@ -143,11 +148,11 @@ const pay = (world: World, invoice: Invoice): Invoice => {
     paymentOf(world, invoice.id)?.payment.payment_intent ?? '',
   );
   if (intent?.status === 'requires_action') throw needsAction();
-  throw new StripeFault(402, intent?.last_payment_error ?? noCard);
+  throw new FakeStripeError(402, intent?.last_payment_error ?? noCard);
 };
 
-const needsAction = (): StripeFault =>
-  new StripeFault(402, {
+const needsAction = (): FakeStripeError =>
+  new FakeStripeError(402, {
     type: 'card_error',
     code: 'invoice_payment_intent_requires_action',
     message:

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FormValue } from '../form.ts';
-import { invalidRequest, type StripeFault } from '../fault.ts';
-import type { World } from '../world.ts';
+import { invalidRequest, type FakeStripeError } from '../fault.ts';
+import type { FakeStripeState } from '../world.ts';
 
 export type Route = {
   readonly method: string;
   readonly path: RegExp;
-  readonly handle: (world: World, call: Call) => object;
+  readonly handle: (world: FakeStripeState, call: Call) => object;
 };
 
 export type Call = {
@@ -23,11 +23,11 @@ type RouteInput<Shape extends z.ZodRawShape> = {
 
 /** Defines a call such as `POST /v1/customers/{id}` with its parameters other than `expand`. */
 export const route = <Shape extends z.ZodRawShape>(
-  place: string,
+  endpoint: string,
   shape: Shape,
-  handle: (world: World, given: RouteInput<Shape>) => object,
+  handle: (world: FakeStripeState, given: RouteInput<Shape>) => object,
 ): Route => {
-  const [method = '', template = ''] = place.split(' ');
+  const [method = '', template = ''] = endpoint.split(' ');
   const schema = z.strictObject(shape);
   return {
     method,
@@ -47,7 +47,7 @@ const parse = <Schema extends z.ZodType>(schema: Schema, given: object): z.outpu
   throw issue ? faultOf(issue) : invalidRequest('Invalid request');
 };
 
-const faultOf = (issue: z.core.$ZodIssue): StripeFault => {
+const faultOf = (issue: z.core.$ZodIssue): FakeStripeError => {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
     return invalidRequest(`Received unknown parameter: ${param}`, {
@@ -99,7 +99,7 @@ export const listRoute = <Shape extends z.ZodRawShape>(
   place: string,
   shape: Shape,
   find: (
-    world: World,
+    world: FakeStripeState,
     params: z.output<z.ZodObject<Shape>>,
     of: string,
   ) => readonly { readonly id: string }[],

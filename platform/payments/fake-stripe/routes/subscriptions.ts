@@ -13,14 +13,14 @@ import type { Subscription } from '../objects.ts';
 import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { replacePhases, scheduleFrom } from '../schedules.ts';
 import { cancelSubscription, createSubscription, draftRenewal, release } from '../subscriptions.ts';
-import type { World } from '../world.ts';
+import type { FakeStripeState } from '../world.ts';
 
 const singleItem = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 const taxRates = z.array(text).optional();
 const changedItem = singleItem(z.strictObject({ id: text, price: text }));
 const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
 
-const liveSubscription = (world: World, id: string): Subscription => {
+const liveSubscription = (world: FakeStripeState, id: string): Subscription => {
   const subscription = world.get('subscription', id);
   if (subscription.ended_at === null) return subscription;
   throw invalidRequest(
@@ -166,7 +166,7 @@ export const subscriptionRoutes = [
   }),
 ];
 
-const nextInvoice = (world: World, subscription: Subscription): object => {
+const nextInvoice = (world: FakeStripeState, subscription: Subscription): object => {
   if (subscription.cancel_at_period_end) {
     throw invalidRequest('No upcoming invoices for this subscription.', {
       code: 'invoice_upcoming_none',
@@ -186,7 +186,11 @@ type Params = {
   readonly default_payment_method?: string | undefined;
 };
 
-const changeItem = (world: World, subscription: Subscription, params: Params): Subscription => {
+const changeItem = (
+  world: FakeStripeState,
+  subscription: Subscription,
+  params: Params,
+): Subscription => {
   requireRunning(subscription);
   if (params.default_payment_method !== undefined) {
     throw invalidRequest('This parameter cannot be changed together with items.', {
@@ -237,7 +241,11 @@ const requireNoSchedule = ({ schedule }: Subscription): void => {
   throw invalidRequest('The subscription is managed by a schedule; release it first.');
 };
 
-const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
+const changeSettings = (
+  world: FakeStripeState,
+  subscription: Subscription,
+  params: Params,
+): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
   // Without an invoice of their own, the items would wait for the next invoice.
   if (params.add_invoice_items !== undefined) {
@@ -254,7 +262,7 @@ const changeSettings = (world: World, subscription: Subscription, params: Params
 
 /** Drops a pending update whose cancellation setting conflicts with the new one. */
 const dropConflictingUpdate = (
-  world: World,
+  world: FakeStripeState,
   subscription: Subscription,
   cancels: boolean | undefined,
 ): Subscription => {
@@ -263,7 +271,11 @@ const dropConflictingUpdate = (
   return isConflicting ? dropPending(world, subscription) : subscription;
 };
 
-const requireOwnCard = (world: World, { customer }: Subscription, method: string): void => {
+const requireOwnCard = (
+  world: FakeStripeState,
+  { customer }: Subscription,
+  method: string,
+): void => {
   if (world.get('payment_method', method).customer === customer) return;
   throw invalidRequest('The customer does not have that payment method.', {
     param: 'default_payment_method',

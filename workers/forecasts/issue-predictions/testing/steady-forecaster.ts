@@ -16,7 +16,7 @@ export const steadyForecaster = (kept?: SerializedParts): Forecaster => {
       endAt = openAt + hourMs;
       lastPrice = close;
     },
-    keep: () => new Map([['last', [endAt, lastPrice]]]),
+    save: () => new Map([['last', [endAt, lastPrice]]]),
     forecast: () => ({
       forecasts: ahead.map((horizonHours) => ({
         issuedAt: isoOf(endAt),

@@ -5,7 +5,7 @@ import type { AccessReason } from '#contract/account/access.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { reasonsQuery } from '../api/get-reasons.ts';
 import { accessTexts as texts, formatCause, questions, formatRule } from '../texts.ts';
@@ -62,5 +62,5 @@ export const Reasons = (): JSX.Element => {
     );
   }
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
-  return <Failed fact={texts.failed} onRetry={() => void refetch()} />;
+  return <LoadError fact={texts.failed} onRetry={() => void refetch()} />;
 };

@@ -108,7 +108,7 @@ export const useReadNotices = (): UseMutationResult<Alerts, Error, string> => {
 };
 
 /** Removes the "new" marks once the server has recorded the read position. */
-export const settleRead = (client: QueryClient): void => {
+export const markNoticesReadInCache = (client: QueryClient): void => {
   change(client, (alerts) =>
     alerts.unread === 0
       ? { ...alerts, notices: alerts.notices.map((notice) => ({ ...notice, read: true })) }

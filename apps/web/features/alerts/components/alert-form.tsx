@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form';
 import type { AlertRule } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
-import { faultsOfAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
+import { validateAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
 import { isReached, percentAway, formatRule, type Priced } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
@@ -66,7 +66,7 @@ export const useAlertForm = (
 ): RequestForm<AlertInput> => {
   const alertForm: RequestForm<AlertInput> = useRequestForm({
     defaultValues: untouched,
-    faultsOf: (values) => faultsOfAlert(values, present),
+    validate: (values) => validateAlert(values, present),
     request: useSetAlert(coin.symbol),
     toInput: (values) => values,
     fieldOf,
@@ -105,7 +105,7 @@ export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
         {...field('amount')}
       />
       {refusal === null ? null : (
-        <Alert title={texts.notSet}>{texts.kept(messageOf(refusal))}</Alert>
+        <Alert title={texts.notSet}>{texts.kept(getErrorMessage(refusal))}</Alert>
       )}
       <button className="button block" type="submit" aria-disabled={busy}>
         {texts.submit}

@@ -5,7 +5,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { Icon } from '#ui/parts/icons.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
 import { directionOfRule, formatDistance, formatRule, type Priced } from '../rule-words.ts';
@@ -119,7 +119,7 @@ export const AlertList = ({
           />
         ))}
       </ul>
-      {error ? <Alert title={texts.notRemoved}>{messageOf(error)}</Alert> : null}
+      {error ? <Alert title={texts.notRemoved}>{getErrorMessage(error)}</Alert> : null}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { noAnswer } from '#ui/api/api-error.ts';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 
 export const AlertsProblem = ({
   fact,
@@ -9,7 +9,7 @@ export const AlertsProblem = ({
   fact: string;
   onRetry: () => void;
 }): JSX.Element => (
-  <Failed fact={fact} onRetry={onRetry}>
+  <LoadError fact={fact} onRetry={onRetry}>
     {noAnswer}
-  </Failed>
+  </LoadError>
 );

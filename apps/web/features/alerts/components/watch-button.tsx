@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { TickIcon } from '#ui/parts/marks.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useWatch } from '../api/change-alerts.ts';
@@ -28,7 +28,7 @@ const useToggle = ({
         onError: (error) => {
           showToast({
             title: wanted ? texts.notAdded(name) : texts.notRemoved(name),
-            text: messageOf(error),
+            text: getErrorMessage(error),
             tone: 'bad',
           });
         },

@@ -8,7 +8,7 @@ import {
 } from '#contract/format.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type ReferenceCoin, referenceOf } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
@@ -206,16 +206,16 @@ export const Social = ({ coin, profile }: AboutProps): JSX.Element => {
   if (links.length === 0) {
     return (
       <div className="stack tab-panel">
-        <Empty fact={texts.social.fact}>
+        <EmptyState fact={texts.social.fact}>
           {profile === 'failed' ? texts.profileFailed : texts.social.noLinks}
-        </Empty>
+        </EmptyState>
       </div>
     );
   }
   return (
     <div className="stack tab-panel">
       <div className="two-columns">
-        <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
+        <EmptyState fact={texts.social.fact}>{texts.social.text}</EmptyState>
         <CoinLinks links={links} />
       </div>
       <AboutCredit coin={coin} profile={profile} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { Tickers } from '#contract/market/coin-details.ts';
 import { formatAmount, formatPercent, formatPrice } from '#contract/format.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { formatTimeOrMoment } from '../../../lib/times-of-today.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -64,7 +64,7 @@ const TickerTable = ({ tickers, label }: { tickers: Tickers; label: string }): J
   );
 };
 
-const apart = ({ tickers }: Tickers): number => {
+const getPriceSpread = ({ tickers }: Tickers): number => {
   const prices = tickers.map(({ price }) => price);
   return (Math.max(...prices) / Math.min(...prices) - 1) * 100;
 };
@@ -76,7 +76,11 @@ const Known = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
       {source(readingOf(tickers), tickers.refreshSeconds)}{' '}
       {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
       {tickers.kind === 'simulated' ? texts.simulated : texts.real}{' '}
-      {texts.count(tickers.tickers.length, tickers.reported, texts.percent(apart(tickers)))}
+      {texts.count(
+        tickers.tickers.length,
+        tickers.reported,
+        texts.percent(getPriceSpread(tickers)),
+      )}
     </p>
   </div>
 );
@@ -108,7 +112,7 @@ export const CoinMarkets = ({
   const { fact, text } = data?.state === 'current' ? texts.none : texts.failed;
   return (
     <div className="stack tab-panel">
-      <Empty fact={fact}>{text}</Empty>
+      <EmptyState fact={fact}>{text}</EmptyState>
     </div>
   );
 };

@@ -20,18 +20,18 @@ type AfterLink = () => Promise<void>;
 
 export const useFollowLink = (
   purpose: PlainPurpose,
-  afterwards: AfterLink,
+  onSuccess: AfterLink,
 ): UseMutationResult<Done, Error, LinkToken> =>
-  useMutation({ mutationFn: follow[purpose], onSuccess: afterwards });
+  useMutation({ mutationFn: follow[purpose], onSuccess });
 
 export const useSetPassword = (
   token: string,
-  afterwards: AfterLink,
+  onSuccess: AfterLink,
 ): UseMutationResult<Done, Error, NewPassword> =>
   useMutation({
     mutationFn: ({ password }: NewPassword) => {
       const body: PasswordResetConfirm = { token, password };
       return call(credentialsEndpoints.confirmPasswordReset, { body });
     },
-    onSuccess: afterwards,
+    onSuccess,
   });

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { linkWords as words } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 
@@ -12,9 +12,9 @@ type BrokenLinkProps = {
 };
 
 export const BrokenLink = ({ error, renew }: BrokenLinkProps): JSX.Element => (
-  <LinkCard title={words.broken} said={[]}>
+  <LinkCard title={words.broken} messages={[]}>
     <Alert title={error === null ? words.incomplete.title : words.refused}>
-      {error === null ? words.incomplete.text : messageOf(error)}
+      {error === null ? words.incomplete.text : getErrorMessage(error)}
     </Alert>
     {renew}
   </LinkCard>

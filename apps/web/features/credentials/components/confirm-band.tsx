@@ -7,6 +7,6 @@ import { ResendButton } from './resend-button.tsx';
 export const ConfirmBand = ({ email }: { email: string }): JSX.Element => (
   <section className="notice" aria-label={texts.label}>
     <span>{texts.text(email)}</span>
-    <ResendButton say={showToast} />
+    <ResendButton notify={showToast} />
   </section>
 );

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestDeletion } from '../api/request-deletion.ts';
-import { faultsOfDeletion } from '../check-input.ts';
+import { validateDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 import { Notice } from './notice.tsx';
 
@@ -20,7 +20,7 @@ export const DeletionForm = (): JSX.Element => {
   const toInput = ({ password }: { password: string }) => (hasPassword ? { password } : {});
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    faultsOf: (values) => faultsOfDeletion(toInput(values)),
+    validate: (values) => validateDeletion(toInput(values)),
     request,
     toInput,
     onDone: (answer) => {
@@ -38,9 +38,9 @@ export const DeletionForm = (): JSX.Element => {
         <p className="muted">{texts.text}</p>
         <p className="muted">{texts.first}</p>
         {error ? (
-          <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+          <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
         ) : null}
-        <OwnPassword label={texts.password} {...field('password')} />
+        <CurrentPasswordField label={texts.password} {...field('password')} />
         <div className="buttons">
           <SubmitButton busy={busy} danger>
             {texts.action}

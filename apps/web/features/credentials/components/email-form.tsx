@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestEmailChange } from '../api/request-email-change.ts';
-import { faultsOfEmailChange } from '../check-input.ts';
+import { validateEmailChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 
 const texts = credentialsTexts.email;
@@ -26,7 +26,7 @@ export const useEmailForm = (
   const toInput = (values: EmailChange) => (hasPassword ? values : { email: values.email });
   return useRequestForm({
     defaultValues: noEmailChange,
-    faultsOf: (values) => faultsOfEmailChange(toInput(values), present),
+    validate: (values) => validateEmailChange(toInput(values), present),
     request: useRequestEmailChange(),
     toInput,
     onDone: (answer, _values, discard) => {
@@ -44,10 +44,10 @@ export const EmailForm = ({ emailForm, onCancel }: EmailFormProps): JSX.Element 
   return (
     <form className="fields" onSubmit={submit} noValidate aria-label={texts.change}>
       {error ? (
-        <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
       <Field label={texts.next} type="email" autoComplete="email" autoFocus {...field('email')} />
-      <OwnPassword label={texts.password} {...field('password')} />
+      <CurrentPasswordField label={texts.password} {...field('password')} />
       <div className="buttons">
         <SubmitButton busy={busy}>{texts.action}</SubmitButton>
         <button className="button large" type="button" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
 import { TickIcon } from '#ui/parts/marks.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
@@ -53,7 +53,7 @@ type ActionsProps = { verified: boolean; returns: boolean; onChange: () => void 
 
 const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => (
   <div className="buttons">
-    {verified ? null : <ResendButton say={showToast} />}
+    {verified ? null : <ResendButton notify={showToast} />}
     {/* The form that had the focus has closed. */}
     <button className="button" type="button" autoFocus={returns} onClick={onChange}>
       {texts.change}
@@ -85,15 +85,15 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   };
   return (
     <div>
-      <DraftOffer
+      <RestoreDraftNotice
         offered={draft.offered}
-        unsavedOf={unsavedOf(user)}
+        getUnsaved={unsavedOf(user)}
         onTake={(taken) => {
           form.setValue('email', taken.email ?? '');
           open();
-          draft.take();
+          draft.restore();
         }}
-        onDecline={draft.decline}
+        onDecline={draft.discard}
       />
       <div className="setting-row address">
         <Meaning verified={user.emailVerified} />

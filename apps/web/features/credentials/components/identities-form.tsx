@@ -3,15 +3,15 @@ import { useState, type JSX } from 'react';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatMoment } from '#ui/format/format.ts';
-import { messageOf } from '#ui/api/message-of.ts';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { identitiesQuery, useUnlinkIdentity } from '../api/identities.ts';
-import { faultsOfDeletion } from '../check-input.ts';
+import { validateDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 
 const texts = credentialsTexts.identities;
@@ -33,7 +33,7 @@ const UnlinkForm = ({
     hasPassword ? { id: identity.id, password } : { id: identity.id };
   const { field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    faultsOf: (values) => faultsOfDeletion(toInput(values)),
+    validate: (values) => validateDeletion(toInput(values)),
     request: useUnlinkIdentity(),
     toInput,
     onDone: (answer) => {
@@ -45,9 +45,9 @@ const UnlinkForm = ({
   return (
     <form className="fields" onSubmit={submit} noValidate aria-label={name}>
       {error ? (
-        <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
-      <OwnPassword label={texts.password} autoFocus {...field('password')} />
+      <CurrentPasswordField label={texts.password} autoFocus {...field('password')} />
       <div className="buttons">
         <SubmitButton busy={busy} danger>
           {texts.unlink}

@@ -4,12 +4,12 @@ import { useTitle } from '../../../components/page.tsx';
 type LinkCardProps = {
   title: string;
   /** Announced by screen readers when they change. */
-  said: readonly string[];
+  messages: readonly string[];
   children?: ReactNode;
 };
 
 /** The page of a mailed link. A new title gets the focus, because the focused element is gone. */
-export const LinkCard = ({ title, said, children }: LinkCardProps): JSX.Element => {
+export const LinkCard = ({ title, messages, children }: LinkCardProps): JSX.Element => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
   useTitle(title);
@@ -23,7 +23,7 @@ export const LinkCard = ({ title, said, children }: LinkCardProps): JSX.Element 
         {title}
       </h1>
       <div role="status" className="link-message">
-        {said.map((sentence) => (
+        {messages.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import { faultsOfPasswordChange, type PasswordChange } from '../check-input.ts';
+import { validatePasswordChange, type PasswordChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -16,10 +16,10 @@ const texts = credentialsTexts.password;
 const empty = { current: '', password: '', confirmation: '' };
 
 // The server's own sentence where it has one.
-const saidOf = (error: Error): string => {
+const formatError = (error: Error): string => {
   if (!(error instanceof ApiError)) return texts.tryAgain;
   if (error.status === 401) return texts.notLoggedIn;
-  return error.code === '' && error.status !== 0 ? texts.tryAgain : messageOf(error);
+  return error.code === '' && error.status !== 0 ? texts.tryAgain : getErrorMessage(error);
 };
 
 /** Changes the password. Other sessions end; this one continues. */
@@ -29,7 +29,7 @@ export const PasswordForm = (): JSX.Element => {
     hasPassword ? values : { ...values, current: undefined };
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: empty,
-    faultsOf: (values) => faultsOfPasswordChange(toInput(values)),
+    validate: (values) => validatePasswordChange(toInput(values)),
     request: useChangePassword(),
     toInput,
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
@@ -46,9 +46,9 @@ export const PasswordForm = (): JSX.Element => {
       </div>
       <div className="fields">
         {error ? (
-          <Alert title={texts.failed}>{refusal === null ? null : saidOf(refusal)}</Alert>
+          <Alert title={texts.failed}>{refusal === null ? null : formatError(refusal)}</Alert>
         ) : null}
-        <OwnPassword label={texts.current} {...field('current')} />
+        <CurrentPasswordField label={texts.current} {...field('current')} />
         <NewPasswordFields field={field} />
         <div className="buttons">
           <SubmitButton busy={busy}>{texts.action}</SubmitButton>

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { messageOf } from '#ui/api/message-of.ts';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import type { Toast } from '../../../components/toast/toast.tsx';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -10,19 +10,19 @@ const texts = credentialsTexts.email;
 type ResendButtonProps = {
   wide?: boolean;
   /** Reports the outcome. */
-  say: (toast: Toast) => void;
+  notify: (toast: Toast) => void;
 };
 
 /** Sends a new link that verifies the address. */
-export const ResendButton = ({ wide = false, say }: ResendButtonProps): JSX.Element => {
+export const ResendButton = ({ wide = false, notify }: ResendButtonProps): JSX.Element => {
   const resend = useResendVerification();
   const send = (): void => {
     resend.mutate(undefined, {
       onSuccess: ({ message }) => {
-        say({ title: texts.resent, text: message, tone: 'good' });
+        notify({ title: texts.resent, text: message, tone: 'good' });
       },
       onError: (error) => {
-        say({ title: texts.notResent, text: messageOf(error), tone: 'bad' });
+        notify({ title: texts.notResent, text: getErrorMessage(error), tone: 'bad' });
       },
     });
   };
@@ -35,7 +35,7 @@ export const ResendButton = ({ wide = false, say }: ResendButtonProps): JSX.Elem
         if (!resend.isPending) send();
       }}
     >
-      {resend.isPending ? lateTexts.processing : texts.resend}
+      {resend.isPending ? processingTexts.processing : texts.resend}
     </button>
   );
 };

@@ -5,7 +5,7 @@ import { secondMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatMoment } from '#ui/format/format.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { clockQuery, useMoveClock } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
@@ -45,7 +45,7 @@ export const ClockControl = (): JSX.Element => {
       {move.data === undefined ? null : (
         <p role="status">{texts.moved(formatCount(move.data.ran, texts.job))}</p>
       )}
-      {move.isError ? <Alert title={texts.failed}> {messageOf(move.error)}</Alert> : null}
+      {move.isError ? <Alert title={texts.failed}> {getErrorMessage(move.error)}</Alert> : null}
     </Section>
   );
 };

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { OutboxMail } from '#contract/system/demo.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { messageOf } from '#ui/api/message-of.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isWithoutOutbox } from '../api/control-demo.ts';
@@ -52,7 +52,9 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
           }}
         />
       </div>
-      {error === null ? null : <Empty fact={texts.failed}>{messageOf(error)}</Empty>}
+      {error === null ? null : (
+        <EmptyState fact={texts.failed}>{getErrorMessage(error)}</EmptyState>
+      )}
       {mails === undefined && error === null ? (
         <SkeletonRows rows={4} label={texts.loading} />
       ) : null}
@@ -63,7 +65,7 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
 
 const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
   const [count, setCount] = useState(shownAtOnce);
-  if (mails.length === 0) return <Empty fact={texts.none}>{texts.noneText}</Empty>;
+  if (mails.length === 0) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
   const shown = mails.slice(0, count);
   return (
     <>

@@ -3,7 +3,7 @@ import { type JSX } from 'react';
 import type { DemoProviderState } from '#contract/payments/payments.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { providerQuery, useSetDeliveries } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
@@ -33,7 +33,7 @@ export const ProviderControl = (): JSX.Element => {
         }}
       />
       {data === undefined ? null : <p className="hint">{texts.address(data.address)}</p>}
-      {failed === null ? null : <Alert title={texts.failed}> {messageOf(failed)}</Alert>}
+      {failed === null ? null : <Alert title={texts.failed}> {getErrorMessage(failed)}</Alert>}
     </Section>
   );
 };

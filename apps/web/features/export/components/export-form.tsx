@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
@@ -24,7 +24,7 @@ export const ExportForm = (): JSX.Element => {
   const request = useExportData(setBytes);
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    faultsOf: ({ password }) =>
+    validate: ({ password }) =>
       hasPassword && password === '' ? { password: texts.noPassword } : {},
     request,
     toInput: ({ password }) => (hasPassword ? { password } : {}),
@@ -40,9 +40,9 @@ export const ExportForm = (): JSX.Element => {
       </div>
       <div className="fields">
         {error ? (
-          <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+          <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
         ) : null}
-        <OwnPassword label={texts.password} {...field('password')} />
+        <CurrentPasswordField label={texts.password} {...field('password')} />
         <div className="buttons">
           <SubmitButton busy={busy}>{texts.action}</SubmitButton>
         </div>

@@ -3,8 +3,8 @@ import type { CSSProperties, JSX } from 'react';
 import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { attributionOf } from '#contract/market/attributions.ts';
 import { Meter } from '#ui/parts/meter.tsx';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import {
   fearGreedQuery,
@@ -33,7 +33,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
     >
       <div className="fear-greed">
         {data ? <Reading reading={data} /> : null}
-        {data === null ? <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty> : null}
+        {data === null ? <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState> : null}
         {data === undefined && !isError ? <SkeletonRows rows={4} label={texts.loading} /> : null}
         {data === undefined && isError ? <Problem onRetry={() => void refetch()} /> : null}
       </div>
@@ -82,9 +82,9 @@ const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
 };
 
 const Problem = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <Failed fact={texts.problem.fact} onRetry={onRetry}>
+  <LoadError fact={texts.problem.fact} onRetry={onRetry}>
     {texts.problem.text}
-  </Failed>
+  </LoadError>
 );
 
 type Days = FearGreedHistory['days'];
@@ -108,9 +108,9 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
   const values = days.map(({ value }) => value);
   const [first = 0] = values;
   const last = values.at(-1) ?? first;
-  const low = extreme(days, (one, other) => one < other);
-  const high = extreme(days, (one, other) => one > other);
-  const inWords = (day: string): string => formatDay(new Date(day), now);
+  const low = findExtreme(days, (one, other) => one < other);
+  const high = findExtreme(days, (one, other) => one > other);
+  const formatDayName = (day: string): string => formatDay(new Date(day), now);
   const today = days.at(-1)?.day;
   return (
     <>
@@ -127,20 +127,23 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
         <span>
           {low.day === today
             ? fearGreedTexts.lowToday(low.value)
-            : fearGreedTexts.low(low.value, inWords(low.day))}
+            : fearGreedTexts.low(low.value, formatDayName(low.day))}
         </span>
         <span>
           {high.day === today
             ? fearGreedTexts.highToday(high.value)
-            : fearGreedTexts.high(high.value, inWords(high.day))}
+            : fearGreedTexts.high(high.value, formatDayName(high.day))}
         </span>
       </p>
     </>
   );
 };
 
-const extreme = (days: Days, beats: (one: number, other: number) => boolean): Days[number] =>
-  days.reduce((best, each) => (beats(each.value, best.value) ? each : best));
+const findExtreme = (
+  days: Days,
+  isMoreExtreme: (one: number, other: number) => boolean,
+): Days[number] =>
+  days.reduce((best, each) => (isMoreExtreme(each.value, best.value) ? each : best));
 
 // U+2212, as everywhere.
 const signed = (points: number): string => {

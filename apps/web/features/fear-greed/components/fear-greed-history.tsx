@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { Choice } from '../../../components/choice.tsx';
 import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
 import { historyTexts as texts } from '../texts.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';
-import { TimeSpent } from './time-spent.tsx';
+import { DaysPerCategory } from './time-spent.tsx';
 
 const periods = ['month', 'year', 'all'] as const;
 
@@ -35,7 +35,7 @@ export const FearGreedHistory = (): JSX.Element => {
 };
 
 const UpgradePrompt = (): JSX.Element => (
-  <Empty
+  <EmptyState
     fact={texts.sold.fact}
     action={
       <Link className="button" to="/subscription">
@@ -44,24 +44,25 @@ const UpgradePrompt = (): JSX.Element => (
     }
   >
     {texts.sold.text}
-  </Empty>
+  </EmptyState>
 );
 
 const History = ({ period }: { period: Period }): JSX.Element => {
   const { data, isError, refetch } = useQuery(fearGreedHistoryQuery(period));
   if (data === undefined) {
     return isError ? (
-      <Failed fact={texts.problem.fact} onRetry={() => void refetch()} />
+      <LoadError fact={texts.problem.fact} onRetry={() => void refetch()} />
     ) : (
       <div className="fear-greed-chart loading" role="status" aria-label={texts.loading} />
     );
   }
-  if (data.days.length < 2) return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
+  if (data.days.length < 2)
+    return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
   return (
     <>
       <FearGreedChart days={data.days} />
       <p className="explanation">{texts.note(data.source)}</p>
-      <TimeSpent days={data.days} />
+      <DaysPerCategory days={data.days} />
     </>
   );
 };

@@ -7,7 +7,7 @@ import { historyTexts as texts } from '../texts.ts';
 const upTo = [25, 45, 55, 75, 100] as const;
 
 /** The number of days in each range. */
-export const TimeSpent = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element => {
+export const DaysPerCategory = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element => {
   const counts = upTo.map((end, at) => {
     const from = at === 0 ? 0 : (upTo[at - 1] ?? 0) + 1;
     return { from, end, count: days.filter(({ value }) => value >= from && value <= end).length };

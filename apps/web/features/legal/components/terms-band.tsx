@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { LegalDocument } from '#contract/account/legal.ts';
 import { currentVersions } from '#contract/legal-versions.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { useAcceptTerms } from '../api/accept-terms.ts';
 import { legalTexts as texts } from '../texts.ts';
 
@@ -30,9 +30,9 @@ export const TermsBand = ({ documents }: { documents: readonly LegalDocument[] }
           if (!accept.isPending) accept.mutate(currentVersions);
         }}
       >
-        {accept.isPending ? lateTexts.processing : texts.agree}
+        {accept.isPending ? processingTexts.processing : texts.agree}
       </button>
-      {accept.isError ? <Alert title={texts.failed}>{messageOf(accept.error)}</Alert> : null}
+      {accept.isError ? <Alert title={texts.failed}>{getErrorMessage(accept.error)}</Alert> : null}
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { DailyMovers, Mover } from '#contract/market/market.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';
 import { useDailyMovers, useMostPopular } from '../use-market.ts';
@@ -30,7 +30,7 @@ export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.
           {...(note === undefined ? {} : { note })}
         />
       }
-      empty={<Empty fact={texts.popular.fact}>{texts.popular.text}</Empty>}
+      empty={<EmptyState fact={texts.popular.fact}>{texts.popular.text}</EmptyState>}
     />
   );
 };
@@ -68,7 +68,7 @@ export const Movers = ({
           loading={isPending}
         />
       }
-      empty={<Empty fact={texts[side].fact}>{texts[side].text}</Empty>}
+      empty={<EmptyState fact={texts[side].fact}>{texts[side].text}</EmptyState>}
     />
   );
 };

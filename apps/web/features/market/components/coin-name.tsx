@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 
 type CoinLabel = { id: string; coinSymbol: string; name: string };
 
@@ -9,7 +9,7 @@ type CoinLabel = { id: string; coinSymbol: string; name: string };
 export const CoinIcon = ({ id }: Pick<CoinLabel, 'id'>): JSX.Element => (
   <img
     className="coin-icon"
-    src={urlOf(marketEndpoints.coinIcon, { params: { id } })}
+    src={buildUrl(marketEndpoints.coinIcon, { params: { id } })}
     width={20}
     height={20}
     alt=""

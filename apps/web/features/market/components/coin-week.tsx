@@ -30,7 +30,7 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
           <Change percent={coin.change24h} chip />
           <span className="faint">{texts.day}</span>
         </p>
-        <p className="over">
+        <p className="change-period">
           {marketTexts.week} <Change percent={coin.change7d} />
         </p>
         <CoinsSource coins={[coin]} />

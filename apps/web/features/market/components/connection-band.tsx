@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Level } from '#ui/parts/source-line.tsx';
-import { askServerNow } from '../../../lib/server/server-state.ts';
+import { retryServerNow } from '../../../lib/server/server-state.ts';
 import { connectionTexts } from '../connection-texts.ts';
 import { reconnect } from '../live-state.ts';
 
@@ -8,7 +8,7 @@ import { reconnect } from '../live-state.ts';
 export const ConnectionBand = ({ cause }: { cause: 'away' | 'lost' }): JSX.Element => {
   const { fact, text, action } = connectionTexts[cause];
   const onPress = (): void => {
-    if (cause === 'away') askServerNow();
+    if (cause === 'away') retryServerNow();
     else reconnect.get()?.();
   };
   return (

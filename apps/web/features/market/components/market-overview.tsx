@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMarketList } from '../use-market.ts';
 import { selectCoins } from '../figures.ts';
 import { MarketProblem } from './market-problem.tsx';
@@ -27,7 +27,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
   }
   const coins = selectCoins(data, symbols, count);
   if (coins.length === 0) {
-    return <Empty fact={texts.fact}>{texts.text}</Empty>;
+    return <EmptyState fact={texts.fact}>{texts.text}</EmptyState>;
   }
   return (
     <div className="quote-strip">

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { marketTexts } from '../texts.ts';
 
 const texts = marketTexts.problem;
@@ -11,7 +11,7 @@ export const MarketProblem = ({
   of: string;
   onRetry: () => void;
 }): JSX.Element => (
-  <Failed fact={texts.fact} of={of} onRetry={onRetry}>
+  <LoadError fact={texts.fact} subject={of} onRetry={onRetry}>
     {texts.text}
-  </Failed>
+  </LoadError>
 );

@@ -6,7 +6,7 @@ import { formatExactAge } from '#ui/format/format.ts';
 import { Level } from '#ui/parts/source-line.tsx';
 import { Missing } from '#ui/parts/missing.tsx';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
-import { DayRange } from '#ui/parts/meter.tsx';
+import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { tableTexts as texts } from '../table-texts.ts';
@@ -38,7 +38,7 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
   coin.low24h === null || coin.high24h === null ? (
     <Missing />
   ) : (
-    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
+    <RangeBar reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 
 const Amount = ({ usd }: { usd: number | null }): ReactNode =>

@@ -3,7 +3,7 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { Level, type SourceReading } from '#ui/parts/source-line.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { marketRefreshSeconds, readingOf } from '../figures.ts';
+import { marketRefreshSeconds, getOldestReading } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
 
 type MarketSourceProps = {
@@ -40,5 +40,5 @@ type CoinsSourceProps = Omit<MarketSourceProps, 'reading'> & { coins: readonly M
 
 /** Source and age of the prices of a list. */
 export const CoinsSource = ({ coins, ...line }: CoinsSourceProps): JSX.Element | null => (
-  <MarketSource {...line} reading={readingOf(coins, useNow())} />
+  <MarketSource {...line} reading={getOldestReading(coins, useNow())} />
 );

@@ -1,13 +1,13 @@
 import { type ComponentProps, type JSX, type ReactNode, useRef } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useHoverOrFocus } from '../../../lib/use-hover-or-focus.ts';
 import { coinsMatching } from '../coins-matching.ts';
-import { needsRoom } from '../needs-room.ts';
+import { needsWideColumns } from '../needs-room.ts';
 import { sortCoins, toggleOrder, type Column, type Order } from '../market-order.ts';
-import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
+import { maxRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { tableTexts as texts, tableTexts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useStableOrder } from '../use-stable-order.ts';
@@ -103,7 +103,7 @@ export type TableWatchlist = {
   /** Watched coins; undefined until known. */
   coins: readonly MarketCoin[] | undefined;
   /** Replaces the watched rows when there are none; otherwise null. */
-  instead: (onAll: () => void) => ReactNode;
+  renderEmpty: (onShowAll: () => void) => ReactNode;
   /** Shown below the watched rows. */
   after: ReactNode;
 };
@@ -137,8 +137,8 @@ const Rows = ({
   const { data: market = [] } = useMarketList();
   // Reversed by rank, so that the largest coin of a symbol is set last.
   const owners = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
-  const wanted = view.typed.trim();
-  const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
+  const wanted = view.query.trim();
+  const found = wanted === '' ? coins : coinsMatching(coins, wanted, maxRows);
   const [held, handlers] = useHoverOrFocus();
   const { column, descending } = view.order;
   const sorted = sortCoins(found, view.order);
@@ -149,15 +149,17 @@ const Rows = ({
   );
   const shown = steady.slice(0, view.rows);
   if (coins.length === 0) {
-    return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
+    return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
   }
   if (found.length === 0) {
-    return <Empty fact={texts.nothingFound.fact(wanted)}>{texts.nothingFound.text}</Empty>;
+    return (
+      <EmptyState fact={texts.nothingFound.fact(wanted)}>{texts.nothingFound.text}</EmptyState>
+    );
   }
   return (
     <>
       <Frame
-        tight={shown.some(needsRoom)}
+        tight={shown.some(needsWideColumns)}
         body={handlers}
         order={view.order}
         onOrder={(order) => {
@@ -202,8 +204,8 @@ const chosenFrom = (
   { watched }: TableView,
   { watchlist, onAll }: { watchlist: TableWatchlist; onAll: () => void },
 ): { coins: readonly MarketCoin[] | undefined; instead: ReactNode } => {
-  if (!watched || coins === undefined) return { coins: coins?.slice(0, mostRows), instead: null };
-  return { coins: watchlist.coins, instead: watchlist.instead(onAll) };
+  if (!watched || coins === undefined) return { coins: coins?.slice(0, maxRows), instead: null };
+  return { coins: watchlist.coins, instead: watchlist.renderEmpty(onAll) };
 };
 
 export const MarketTable = (column: TableProps): JSX.Element => {
@@ -227,9 +229,9 @@ export const MarketTable = (column: TableProps): JSX.Element => {
         <>
           {watchlist.choice(view.watched, onOnly)}
           <CoinSearch
-            typed={view.typed}
+            typed={view.query}
             onType={(typed) => {
-              setView({ typed });
+              setView({ query: typed });
             }}
           />
         </>

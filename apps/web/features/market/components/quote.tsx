@@ -5,7 +5,7 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { Change } from '#ui/parts/change.tsx';
 import { formatExactAge } from '#ui/format/format.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
-import { DayRange } from '#ui/parts/meter.tsx';
+import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
@@ -17,7 +17,7 @@ const size = { width: 240, height: 52 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = seriesOf(coin.chartData);
-  if (points === null) return <span className="no-candles faint">{texts.noChart}</span>;
+  if (points === null) return <span className="chart-missing faint">{texts.noChart}</span>;
   const { price, change7d } = coin;
   // The chart's first point is up to an hour away from where the source measures the change from.
   const [change, from] =
@@ -49,7 +49,7 @@ const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
     return <span className="range faint">{texts.noRange}</span>;
   }
   return (
-    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
+    <RangeBar reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 };
 

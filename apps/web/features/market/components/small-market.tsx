@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { CoinSection } from './coin-section.tsx';
@@ -18,7 +18,7 @@ export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
       failed={isError}
       onRetry={() => void refetch()}
       source={<CoinsSource coins={coins ?? []} loading={isPending} />}
-      empty={<Empty fact={texts.largest.fact}>{texts.largest.text}</Empty>}
+      empty={<EmptyState fact={texts.largest.fact}>{texts.largest.text}</EmptyState>}
     />
   );
 };

@@ -5,7 +5,7 @@ import type { BotMetrics } from '#contract/system/monitor.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { callWithHeaders } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
-import { noteSystemTime } from '../../../lib/use-now.ts';
+import { updateSystemTime } from '../../../lib/use-now.ts';
 
 export const refreshSeconds = 30;
 const retries = 3;
@@ -18,7 +18,7 @@ export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
       monitorEndpoints.botMetrics,
       refreshOptions(context),
     );
-    noteSystemTime(headers.get('date'));
+    updateSystemTime(headers.get('date'));
     return answer;
   },
   staleTime: 0,

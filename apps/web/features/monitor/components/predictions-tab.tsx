@@ -4,7 +4,7 @@ import { formatCount, formatDecimals, formatMeasure, formatShare } from '#contra
 import type { BotMetrics } from '#contract/system/monitor.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Missing } from '#ui/parts/missing.tsx';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';
@@ -47,7 +47,7 @@ export const PredictionsTab = ({
       <Outcomes engine={engine} />
     </div>
     <Section title={texts.coins}>
-      {engine.coins.length === 0 ? <Empty fact={texts.off} /> : <Coins engine={engine} />}
+      {engine.coins.length === 0 ? <EmptyState fact={texts.off} /> : <Coins engine={engine} />}
     </Section>
     <p className="hint">
       {engine.simulated ? `${texts.simulated} ` : ''}

@@ -15,7 +15,7 @@ export const newsSearchQuery = (wanted: string): UseQueryOptions<NewsItem[]> => 
   retry: false,
 });
 
-const pageSize = newsSearchLimits.most;
+const pageSize = newsSearchLimits.max;
 
 export type NewsSearch = {
   /** A text; '' for any. */
@@ -35,7 +35,7 @@ export const newsPagesQuery = (
       query: {
         limit: pageSize,
         // A single letter is not searched.
-        ...(text.length >= newsSearchLimits.shortest && { q: text }),
+        ...(text.length >= newsSearchLimits.minLength && { q: text }),
         ...(coin !== '' && { coin }),
         ...(pageParam !== '' && { before: pageParam }),
       },

@@ -6,16 +6,16 @@ import {
   sentimentOptions,
 } from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
-import { Picks, type PicksProps } from '../../../components/picks.tsx';
+import { CheckboxGroup, type CheckboxGroupProps } from '../../../components/picks.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { newsPageTexts } from '../texts.ts';
 
 const texts = newsPageTexts.filters;
 
-const TitledPicks = <Option extends string>(props: PicksProps<Option>): JSX.Element => (
+const TitledPicks = <Option extends string>(props: CheckboxGroupProps<Option>): JSX.Element => (
   <div className="titled">
     <h3 aria-hidden="true">{props.label}</h3>
-    <Picks {...props} />
+    <CheckboxGroup {...props} />
   </div>
 );
 

@@ -11,13 +11,13 @@ type CoinChoiceProps = {
   /** Names by symbol, of the coins that are loaded so far. */
   names: ReadonlyMap<string, string>;
   /** Called when somebody reaches for the choice of coins. */
-  onReach: () => void;
+  onCoinFocus: () => void;
 };
 
-type NewsSearchProps = CoinChoiceProps & { wanted: Wanted; onChange: (wanted: Wanted) => void };
+type NewsSearchProps = CoinChoiceProps & { query: Wanted; onChange: (wanted: Wanted) => void };
 
 /** A text and a coin to look for. */
-export const NewsSearch = ({ wanted, onChange, ...coins }: NewsSearchProps): JSX.Element => (
+export const NewsSearch = ({ query, onChange, ...coins }: NewsSearchProps): JSX.Element => (
   <form
     role="search"
     aria-label={texts.label}
@@ -33,18 +33,18 @@ export const NewsSearch = ({ wanted, onChange, ...coins }: NewsSearchProps): JSX
         aria-label={texts.text}
         placeholder={texts.text}
         autoComplete="off"
-        maxLength={newsSearchLimits.longest}
-        value={wanted.text}
+        maxLength={newsSearchLimits.maxLength}
+        value={query.text}
         onChange={({ target }) => {
-          onChange({ ...wanted, text: target.value });
+          onChange({ ...query, text: target.value });
         }}
       />
     </span>
     <CoinChoice
       {...coins}
-      coin={wanted.coin}
+      coin={query.coin}
       onChoose={(coin) => {
-        onChange({ ...wanted, coin });
+        onChange({ ...query, coin });
       }}
     />
   </form>
@@ -53,7 +53,7 @@ export const NewsSearch = ({ wanted, onChange, ...coins }: NewsSearchProps): JSX
 // The major coins first, then all others by symbol.
 const CoinChoice = ({
   names,
-  onReach,
+  onCoinFocus,
   coin,
   onChoose,
 }: CoinChoiceProps & { coin: string; onChoose: (coin: string) => void }): JSX.Element => {
@@ -64,8 +64,8 @@ const CoinChoice = ({
       <select
         aria-label={texts.coin}
         value={coin}
-        onPointerEnter={onReach}
-        onFocus={onReach}
+        onPointerEnter={onCoinFocus}
+        onFocus={onCoinFocus}
         onChange={({ target }) => {
           onChoose(target.value);
         }}

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news/news.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 
 export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): JSX.Element => (
@@ -17,10 +17,10 @@ export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): J
 );
 
 export const NewsFailed = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <Failed fact={texts.failed} onRetry={onRetry} />
+  <LoadError fact={texts.failed} onRetry={onRetry} />
 );
 
-export const NoNews = (): JSX.Element => <Empty fact={texts.empty} />;
+export const NoNews = (): JSX.Element => <EmptyState fact={texts.empty} />;
 
 /** Marks simulated news wherever they are listed. */
 export const SimulatedMark = ({ stories }: { stories: readonly NewsItem[] }): JSX.Element | null =>

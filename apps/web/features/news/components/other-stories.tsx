@@ -8,7 +8,7 @@ import { storyTexts as texts } from '../texts.ts';
 import { BriefStory } from './story-row.tsx';
 
 /** Other outlets with the same story, each with its own headline. */
-export const Elsewhere = ({ story }: { story: NewsStory }): JSX.Element | null => {
+export const OtherOutlets = ({ story }: { story: NewsStory }): JSX.Element | null => {
   const { publications, kind } = story;
   if (publications.length < 2) return null;
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsViews } from '#contract/news/news.ts';
 import { formatTime } from '#ui/format/format.ts';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { newsTexts } from '../texts.ts';
 import { BriefStory } from './story-row.tsx';
 
@@ -10,7 +10,7 @@ const texts = newsTexts.limit;
 /** Stories opened today, which stay open until midnight. */
 export const ReadToday = ({ views, now }: { views: NewsViews; now: Date }): JSX.Element => (
   <Section title={texts.read} tools={<span className="muted">{texts.readNote}</span>}>
-    {views.opened.length === 0 ? <Empty fact={texts.none} /> : null}
+    {views.opened.length === 0 ? <EmptyState fact={texts.none} /> : null}
     <div className="news">
       {views.opened.map(({ storyId, openedAt, story }) =>
         story === null ? (

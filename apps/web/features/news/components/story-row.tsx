@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/news/news.ts';
 import { newsTexts as texts } from '../texts.ts';
 import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
 import { pictureSizesOf } from '#contract/news/news-pictures.ts';
-import { plateOf } from '#contract/news/plate.ts';
+import { generatePlaceholder } from '#contract/news/plate.ts';
 
 type StoryProps = { story: NewsItem; now: Date };
 
@@ -78,7 +78,7 @@ const StoryPicture = ({ story }: { story: NewsItem }): JSX.Element => {
 
 /** The outlet's plate, drawn in the colours of the theme. */
 const Plate = ({ outlet }: { outlet: string }): JSX.Element => {
-  const { width, height, contours, initials } = plateOf(outlet);
+  const { width, height, contours, initials } = generatePlaceholder(outlet);
   return (
     <svg className="plate" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true">
       {contours.map((path) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatTime } from '#ui/format/format.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { productionQuery } from '../api/get-newsletter.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 import { MissingParts } from './missing-parts.tsx';
@@ -12,12 +12,12 @@ const utc = { timeZone: 'UTC' } as const;
 export const NotGenerated = (): JSX.Element => {
   const { data } = useQuery(productionQuery);
   const nextAttemptAt = data?.nextAttemptAt ?? null;
-  if (nextAttemptAt === null) return <Empty fact={texts.none}>{texts.noneText}</Empty>;
+  if (nextAttemptAt === null) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
   return (
     <>
-      <Empty fact={texts.waiting}>
+      <EmptyState fact={texts.waiting}>
         {texts.waitingText(formatTime(new Date(nextAttemptAt), utc))}
-      </Empty>
+      </EmptyState>
       <MissingParts title={texts.missingNow} parts={data?.missing ?? []} />
     </>
   );

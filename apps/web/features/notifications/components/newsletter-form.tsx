@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
 import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Choice } from '../../../components/choice.tsx';
-import { Picks } from '../../../components/picks.tsx';
+import { CheckboxGroup } from '../../../components/picks.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useChooseNewsletter } from '../api/notifications.ts';
 import { notificationsTexts } from '../texts.ts';
@@ -29,7 +29,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
   };
   return (
     <div className="newsletter-choice">
-      {error ? <Alert title={notificationsTexts.notSaved}>{messageOf(error)}</Alert> : null}
+      {error ? <Alert title={notificationsTexts.notSaved}>{getErrorMessage(error)}</Alert> : null}
       <Choice
         label={texts.frequency}
         options={frequencies}
@@ -38,7 +38,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
           choose({ frequency });
         }}
       />
-      <Picks
+      <CheckboxGroup
         label={texts.topics}
         options={newsletterTopics}
         chosen={shown.topics}

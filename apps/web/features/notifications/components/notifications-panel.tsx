@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { Notification, Notifications, Topic } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { noAnswer } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
 import { notificationsTexts as texts } from '../texts.ts';
@@ -98,7 +98,7 @@ const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
           {confirm}
         </div>
       )}
-      {error ? <Alert title={texts.notSaved}>{messageOf(error)}</Alert> : null}
+      {error ? <Alert title={texts.notSaved}>{getErrorMessage(error)}</Alert> : null}
       <p className="notifications-head" aria-hidden="true">
         <span>{texts.tellMe}</span>
         <span>{texts.byEmail}</span>
@@ -135,8 +135,8 @@ export const NotificationsPanel = ({ confirm }: NotificationsPanelProps): JSX.El
   if (data !== undefined) return <Loaded loaded={data} confirm={confirm} />;
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
-    <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
+    <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
       {noAnswer}
-    </Failed>
+    </LoadError>
   );
 };

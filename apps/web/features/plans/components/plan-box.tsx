@@ -6,9 +6,9 @@ import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useIsStaff } from '../use-is-staff.ts';
-import { useMoreForSale } from '../use-more-for-sale.ts';
+import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { endOfPlan, planLevels } from '../plan-words.ts';
+import { formatPlanEnd, planLevels } from '../plan-words.ts';
 import { planTexts as texts } from '../texts.ts';
 
 /** Staff have no plan. */
@@ -17,7 +17,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const staff = useIsStaff();
   const tier = user.subscriptionTier;
   const name = texts.plan(planLabels[tier]);
-  const ends = endOfPlan(user, now);
+  const ends = formatPlanEnd(user, now);
   if (staff !== false) return null;
   return (
     <div className="plan-box">
@@ -37,7 +37,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
 };
 
 const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
-  const moreForSale = useMoreForSale();
+  const moreForSale = useHasUpgrade();
   const canBuy = useCanBuy() === true;
   if (user.pastDue) {
     return (

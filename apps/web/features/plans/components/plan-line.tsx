@@ -7,10 +7,10 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useIsStaff } from '../use-is-staff.ts';
-import { useMoreForSale } from '../use-more-for-sale.ts';
+import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { describeUnpaid, endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
+import { describeUnpaid, formatPlanEnd, planAfter, statusBadge } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { planTexts as texts } from '../texts.ts';
 
@@ -40,8 +40,8 @@ const Views = ({ user }: { user: User }): JSX.Element => {
 const Offer = ({ user }: { user: User }): JSX.Element => {
   const { data } = useQuery(plansQuery);
   const now = useNow();
-  const ends = endOfPlan(user, now);
-  const moreForSale = useMoreForSale();
+  const ends = formatPlanEnd(user, now);
+  const moreForSale = useHasUpgrade();
   if (user.pastDue) return <p>{describeUnpaid(user, now)}</p>;
   if (ends !== null) return <p className="muted">{ends}.</p>;
   if (moreForSale === false) return <p className="muted">{texts.everything}</p>;

@@ -10,7 +10,7 @@ import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { promoTexts as texts } from '../promo-texts.ts';
 import { planTexts } from '../texts.ts';
 import { useCanBuy } from '../use-can-buy.ts';
-import { useMoreForSale } from '../use-more-for-sale.ts';
+import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { PlanFeature } from './plan-feature.tsx';
 
 const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
@@ -18,7 +18,7 @@ const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
   return failed ? texts.failed : texts.loading;
 };
 
-const ToPlans = (): JSX.Element => (
+const PlansLink = (): JSX.Element => (
   <Link className="button" to="/subscription">
     {planTexts.seePlans}
   </Link>
@@ -33,7 +33,7 @@ const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }):
           {texts.upgrade(name)}
         </Link>
       ) : (
-        <ToPlans />
+        <PlansLink />
       )}
       {plan === undefined ? null : <span>{texts.price(formatPence(plan.priceAmount))}</span>}
     </>
@@ -45,7 +45,7 @@ type PlanPromoProps = { user: User; record: ReactNode };
 /** What the largest plan adds, in the plan list's own words; `record` is its measured accuracy. */
 export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null => {
   const { data, isError } = useQuery(plansQuery);
-  const moreForSale = useMoreForSale();
+  const moreForSale = useHasUpgrade();
   const plan = data?.at(-1);
   const name = planLabels[plan?.id ?? 'pro'];
   const owned = plan?.id === user.subscriptionTier;
@@ -57,7 +57,7 @@ export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null 
         <h2>{owned ? texts.yours(name) : texts.others(name)}</h2>
         <p>{messageOf(plan, isError)}</p>
         {record}
-        <p className="action">{owned ? <ToPlans /> : <Offered plan={plan} name={name} />}</p>
+        <p className="action">{owned ? <PlansLink /> : <Offered plan={plan} name={name} />}</p>
       </div>
       <ul className="features">
         {plan?.features.map((feature) => (

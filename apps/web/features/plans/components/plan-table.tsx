@@ -6,7 +6,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { noAnswer } from '#ui/api/api-error.ts';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, type PlanId } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
@@ -114,17 +114,17 @@ type PlanTableProps = {
   tier: PlanId | null;
   period: Period;
   /** The actions of a plan. */
-  footOf?: (plan: PlanOffer) => ReactNode;
+  renderFooter?: (plan: PlanOffer) => ReactNode;
 };
 
 /** `tier` is the reader's own plan; null for staff, who have none. */
-export const PlanTable = ({ tier, period, footOf }: PlanTableProps): JSX.Element => {
+export const PlanTable = ({ tier, period, renderFooter }: PlanTableProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(plansQuery);
   if (data === undefined && isError) {
     return (
-      <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
+      <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
         {noAnswer}
-      </Failed>
+      </LoadError>
     );
   }
   if (data === undefined) {
@@ -139,7 +139,7 @@ export const PlanTable = ({ tier, period, footOf }: PlanTableProps): JSX.Element
           current={plan.id === tier}
           popular={plan === data.at(-1)}
           period={period}
-          foot={footOf?.(plan)}
+          foot={renderFooter?.(plan)}
         />
       ))}
     </div>

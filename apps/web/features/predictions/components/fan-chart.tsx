@@ -5,7 +5,7 @@ import { formatTime, formatMoment } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import {
   edgeGap,
-  fanOf,
+  buildFan,
   isNarrow,
   nameGap,
   type EdgeLabel,
@@ -30,7 +30,7 @@ type FanProps = {
 export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
   const fan =
-    width === 0 ? undefined : fanOf(measured, hourly, { width, height, fontPx: fontSize() });
+    width === 0 ? undefined : buildFan(measured, hourly, { width, height, fontPx: fontSize() });
   return (
     <figure className="fan">
       <div ref={frame} className="fan-placeholder">
@@ -149,7 +149,7 @@ const Now = ({ fan: { now, plot }, narrow }: PartProps): JSX.Element => (
 type EdgeProps = { edge: EdgeLabel; from: number; narrow: boolean };
 
 const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX.Element => (
-  <g className={name === 'high80' || name === 'low80' ? 'edge promised' : 'edge'}>
+  <g className={name === 'high80' || name === 'low80' ? 'edge main-range' : 'edge'}>
     <path d={`M${String(from)} ${y.toFixed(1)}L${String(from + 7)} ${textY.toFixed(1)}`} />
     <text x={from + edgeGap} y={textY + 4}>
       <tspan className="estimate">{formatPrice(price)}</tspan>

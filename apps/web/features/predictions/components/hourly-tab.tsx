@@ -5,7 +5,7 @@ import type { HourlyPredictions, PredictionBands } from '#contract/predictions/p
 import { Change, DirectionMark } from '#ui/parts/change.tsx';
 import { formatTime } from '#ui/format/format.ts';
 import { Missing } from '#ui/parts/missing.tsx';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, supportedConfidence } from '../levels.ts';
@@ -23,7 +23,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   const { data, isError, refetch } = useQuery(hourlyQuery(symbol));
   if (data === undefined) {
     return isError ? (
-      <Empty
+      <EmptyState
         fact={predictionTexts.hourlyProblem}
         action={
           <button className="button" type="button" onClick={() => void refetch()}>
@@ -40,7 +40,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
     <>
       <h2 className="tab-heading">{texts.title(symbol)}</h2>
       <AtLastPrice rows={rows} />
-      {rows.length === 0 ? <Empty fact={texts.empty} /> : <HourlyTable rows={rows} />}
+      {rows.length === 0 ? <EmptyState fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
         {[...notesOf(rows), ...texts.notes].map((note) => (
           <li key={note}>{note}</li>
@@ -92,15 +92,15 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
             </th>
             <th scope="col">
               {texts.time}
-              <Below>{texts.hour}</Below>
+              <StackedValue>{texts.hour}</StackedValue>
             </th>
             <th scope="col" className="number">
               {texts.price}
-              <Below>{texts.band}</Below>
+              <StackedValue>{texts.band}</StackedValue>
             </th>
             <th scope="col" className="number">
               {texts.change}
-              <Below>{texts.direction}</Below>
+              <StackedValue>{texts.direction}</StackedValue>
             </th>
             <th scope="col" className="range-cell">
               {texts.bands(formatPrice(scale.low), formatPrice(scale.high))}
@@ -110,7 +110,7 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
             </th>
             <th scope="col" className="number">
               {texts.confidence}
-              <Below>{texts.volatility}</Below>
+              <StackedValue>{texts.volatility}</StackedValue>
             </th>
             <th scope="col" className="number wide">
               {texts.volatility}
@@ -128,7 +128,7 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
 };
 
 // On narrow screens columns are stacked, so that the table fits.
-const Below = ({ children }: { children: ReactNode }): JSX.Element => (
+const StackedValue = ({ children }: { children: ReactNode }): JSX.Element => (
   <span className="below">{children}</span>
 );
 
@@ -152,25 +152,25 @@ const Confidence = ({ row }: { row: Row }): JSX.Element => {
 const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
   const { low, high } = row.bands.band80;
   return (
-    <tr className={row.trend === null ? undefined : 'lean'}>
+    <tr className={row.trend === null ? undefined : 'has-direction'}>
       <td className="faint wide">{texts.plus(row.hour)}</td>
       <td>
         <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp), gmt)}</time>
-        <Below>{texts.plus(row.hour)}</Below>
+        <StackedValue>{texts.plus(row.hour)}</StackedValue>
       </td>
       <td className="number">
         <em>{formatPrice(row.price)}</em>
-        <Below>
+        <StackedValue>
           <em>{predictionTexts.to(formatLevel(low), formatLevel(high))}</em>
-        </Below>
+        </StackedValue>
       </td>
       <td className="number">
         <em>
           <Change percent={row.change} />
         </em>
-        <Below>
+        <StackedValue>
           <Side row={row} />
-        </Below>
+        </StackedValue>
       </td>
       <td className="range-cell">
         <BandBar bands={row.bands} price={row.price} scale={scale} />
@@ -180,9 +180,9 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
       </td>
       <td className="number">
         <Confidence row={row} />
-        <Below>
+        <StackedValue>
           <em>{row.volatility.toFixed(1)}</em>
-        </Below>
+        </StackedValue>
       </td>
       <td className="number wide">
         <em>{row.volatility.toFixed(1)}</em>

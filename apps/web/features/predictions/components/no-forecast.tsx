@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { explainAbsence } from '../absence.ts';
 import { newestTexts } from '../newest-texts.ts';
 
@@ -11,11 +11,11 @@ export const NoForecast = ({ absence }: { absence: ForecastAbsence }): JSX.Eleme
   const { state, withheld } = absence;
   const { fact, text } = explainAbsence(absence);
   return (
-    <Empty fact={fact}>
+    <EmptyState fact={fact}>
       {withheld === null && state.phase !== 'ready' ? (
         <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
       ) : null}{' '}
       {text}
-    </Empty>
+    </EmptyState>
   );
 };

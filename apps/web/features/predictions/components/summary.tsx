@@ -131,7 +131,7 @@ const money = (usd: number | null): string | null => (usd === null ? null : form
 // Estimates are italic, measurements are not.
 const estimate = (text: string | null): JSX.Element | null =>
   text === null ? null : <em>{text}</em>;
-const Leaning = ({ percent }: { percent: number | null }): JSX.Element => (
+const EstimatedChange = ({ percent }: { percent: number | null }): JSX.Element => (
   <em>
     <Change percent={percent} />
   </em>
@@ -147,8 +147,8 @@ export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Elemen
           { name: analysis.price, value: money(prediction.currentPrice) },
           { name: analysis.forecast1h, value: estimate(money(prediction.forecast1h)) },
           { name: analysis.forecast24h, value: estimate(money(prediction.forecast24h)) },
-          { name: analysis.change1h, value: <Leaning percent={prediction.change1h} /> },
-          { name: analysis.change24h, value: <Leaning percent={prediction.change24h} /> },
+          { name: analysis.change1h, value: <EstimatedChange percent={prediction.change1h} /> },
+          { name: analysis.change24h, value: <EstimatedChange percent={prediction.change24h} /> },
         ]}
       />
     </Section>

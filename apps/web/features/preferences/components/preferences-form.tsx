@@ -17,14 +17,14 @@ import {
 import type { Preferences } from '#contract/account/preferences.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { noAnswer } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { Failed } from '../../../components/loading/failed.tsx';
-import { DraftOffer } from '../../../components/draft-offer.tsx';
-import { Picks } from '../../../components/picks.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
+import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
+import { CheckboxGroup } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
-import { withoutSaved } from '../../../lib/server/without-saved.ts';
+import { getEditsSinceSave } from '../../../lib/server/without-saved.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 import { parsePreferenceEdits, unsavedOf, withChoice, type PreferenceEdits } from '../edits.ts';
@@ -80,7 +80,7 @@ type ChoicesProps = { chosen: Preferences; onChoose: (choice: PreferenceEdits) =
 const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
   <>
     <Row title={texts.coins} hint={texts.coinsHint}>
-      <Picks
+      <CheckboxGroup
         label={texts.coins}
         options={coinOptions}
         chosen={chosen.preferredCoins}
@@ -96,7 +96,7 @@ const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
       />
     </Row>
     <Row title={texts.categories}>
-      <Picks
+      <CheckboxGroup
         label={texts.categories}
         options={categoryOptions}
         chosen={chosen.preferredCategories}
@@ -134,21 +134,21 @@ const Form = ({
     event.preventDefault();
     save.mutate(edits, {
       onSuccess: (answer) => {
-        onEdits((now) => withoutSaved(now, edits));
+        onEdits((now) => getEditsSinceSave(now, edits));
         showChange(answer, { title: texts.saved });
       },
     });
   };
   return (
     <form onSubmit={submit}>
-      <DraftOffer
+      <RestoreDraftNotice
         offered={draft.offered}
-        unsavedOf={(value) => unsavedOf(value, saved)}
+        getUnsaved={(value) => unsavedOf(value, saved)}
         onTake={(value) => {
           onEdits({ ...value, ...edits });
-          draft.take();
+          draft.restore();
         }}
-        onDecline={draft.decline}
+        onDecline={draft.discard}
       />
       <Choices
         chosen={{ ...saved, ...edits }}
@@ -157,7 +157,7 @@ const Form = ({
         }}
       />
       {save.isError ? (
-        <Alert title={texts.notSaved}>{texts.stillHere(messageOf(save.error))}</Alert>
+        <Alert title={texts.notSaved}>{texts.stillHere(getErrorMessage(save.error))}</Alert>
       ) : null}
       <div className="setting-row form-foot">
         <div />
@@ -175,9 +175,9 @@ export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
   if (data !== undefined) return <Form saved={data} {...props} />;
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
-    <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
+    <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
       {noAnswer}
-    </Failed>
+    </LoadError>
   );
 };
 

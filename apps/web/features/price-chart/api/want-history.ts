@@ -5,10 +5,10 @@ import { call } from '#ui/api/call.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 
 /** `askedAt` by the server's clock, in milliseconds since 1970. */
-type WantedHistory = CallAnswer<'wantHistory'> & { readonly askedAt: number };
+type HistoryRequest = CallAnswer<'wantHistory'> & { readonly askedAt: number };
 
 /** Asks the server, once per visit, to fetch a year of hourly candles. */
-export const wantHistoryQuery = (symbol: string): UseQueryOptions<WantedHistory> => ({
+export const requestHistoryQuery = (symbol: string): UseQueryOptions<HistoryRequest> => ({
   queryKey: ['market', 'history', symbol],
   queryFn: async ({ signal }) => {
     const answer = await call(marketEndpoints.wantHistory, { params: { symbol }, signal });

@@ -4,7 +4,7 @@ import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatShare } from '#contract/format.ts';
 import type { Indicators } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { indicatorsQuery } from '../api/get-indicators.ts';
@@ -174,7 +174,7 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
         </p>
       ) : null}
       {data?.candles.length === 0 ? (
-        <Empty fact={texts.noCandles.fact}>{texts.noCandles.text}</Empty>
+        <EmptyState fact={texts.noCandles.fact}>{texts.noCandles.text}</EmptyState>
       ) : null}
       {data !== undefined && data.candles.length > 0 ? (
         <IndicatorCharts coin={coin} range={range} data={data} />

@@ -72,7 +72,7 @@ const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): 
     form === 'candles'
       ? { kind: 'candles', candles }
       : { kind: 'baseline', values: candles.map(({ close }) => close) },
-    { kind: 'bars', values: candles.map(({ volume }) => volume), foot: true },
+    { kind: 'bars', values: candles.map(({ volume }) => volume), atBottom: true },
   ],
   format: formatPrice,
   formatScale: formatLevels,
@@ -186,10 +186,10 @@ export const PriceHistory = ({
   const [form, setForm] = useState<Form>('line');
   const { data, failed, fetching } = useCandles(symbol, range);
   const now = useNow();
-  const said = changes[range] ?? null;
-  const change = said ?? changeOver(data?.candles);
+  const reportedChange = changes[range] ?? null;
+  const change = reportedChange ?? changeOver(data?.candles);
   const [first] = data !== undefined && isShort(data, range) ? data.candles : [];
-  const isPart = said === null && first !== undefined;
+  const isPart = reportedChange === null && first !== undefined;
   const over = isPart
     ? texts.since(formatDay(new Date(first.openAt), now))
     : texts.ranges.names[range];
@@ -197,7 +197,7 @@ export const PriceHistory = ({
     <div>
       <div className="chart-controls">
         <RangeChoice range={range} onRange={onRange} />
-        <p className="over">
+        <p className="change-period">
           {over}
           <Change percent={change} />
         </p>

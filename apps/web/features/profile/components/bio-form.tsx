@@ -1,13 +1,13 @@
 import { useId, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
-import { longestBio } from '#contract/account/profile-limits.ts';
+import { maxBioLength } from '#contract/account/profile-limits.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
@@ -26,7 +26,7 @@ const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): BioEdit | null 
 const lengthOf = (bio: string): number => bio.trim().length;
 
 const faultsOf = ({ bio }: Bio): FieldErrors => {
-  const over = lengthOf(bio) - longestBio;
+  const over = lengthOf(bio) - maxBioLength;
   return over > 0 ? { bio: texts.tooLong(over) } : {};
 };
 
@@ -56,7 +56,7 @@ const BioText = ({ bio, error: refused, ...registered }: TextProps): JSX.Element
         </p>
       ) : null}
       <p className="hint" id={`${id}c`}>
-        {texts.count(lengthOf(bio), longestBio)}
+        {texts.count(lengthOf(bio), maxBioLength)}
       </p>
     </div>
   );
@@ -69,7 +69,7 @@ export const useBioForm = ({ bio: saved }: User): BioForm => {
   const requestForm: RequestForm<Bio> = useRequestForm({
     values: { bio: saved },
     resetOptions: { keepDirtyValues: true },
-    faultsOf,
+    validate: faultsOf,
     request: useSaveBio(),
     toInput: ({ bio }) => bio.trim(),
     onDone: (answer, values) => {
@@ -88,24 +88,26 @@ export const BioForm = (props: BioForm): JSX.Element => {
   const draft = useDraft<BioEdit>('settings.bio', unsaved ? { bio } : null, parseTyped);
   return (
     <form onSubmit={submit} noValidate aria-label={texts.label}>
-      <DraftOffer
+      <RestoreDraftNotice
         offered={draft.offered}
-        unsavedOf={(value: BioEdit) => (value.bio === saved ? {} : value)}
+        getUnsaved={(value: BioEdit) => (value.bio === saved ? {} : value)}
         onTake={(value) => {
           form.setValue('bio', value.bio ?? '', { shouldDirty: true });
-          draft.take();
+          draft.restore();
         }}
-        onDecline={draft.decline}
+        onDecline={draft.discard}
       />
       <div className="setting-row">
         <div>
           <b>{texts.label}</b>
-          <p className="hint">{texts.hint(longestBio)}</p>
+          <p className="hint">{texts.hint(maxBioLength)}</p>
         </div>
         <div className="fields">
           <BioText bio={bio} {...field('bio')} />
           {error ? (
-            <Alert title={texts.notSaved}>{refusal === null ? null : messageOf(refusal)}</Alert>
+            <Alert title={texts.notSaved}>
+              {refusal === null ? null : getErrorMessage(refusal)}
+            </Alert>
           ) : null}
           <div className="buttons">
             <SubmitButton busy={busy}>{texts.save}</SubmitButton>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type DragEvent, type JSX, type RefObject }
 import type { User } from '#contract/account/auth.ts';
 import { photoUpload } from '#contract/account/profile-limits.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
-import { Face } from '../../../components/face.tsx';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { Avatar } from '../../../components/face.tsx';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useRemovePhoto, useSavePhoto } from '../api/change-self.ts';
 import { drawSquare, readPicture, type ChosenPicture } from '../picture-file.ts';
@@ -41,7 +41,7 @@ const Action = ({ busy = false, first = false, onClick, children }: ButtonProps)
       if (!busy) onClick();
     }}
   >
-    {busy ? lateTexts.processing : children}
+    {busy ? processingTexts.processing : children}
   </button>
 );
 
@@ -73,7 +73,7 @@ const usePhoto = (): PhotoState => {
   };
   return {
     chosen,
-    fault: wrong ?? (error ? messageOf(error) : null),
+    fault: wrong ?? (error ? getErrorMessage(error) : null),
     busy: save.isPending || removal.isPending,
     choose: (file) => {
       if (file === undefined) return;
@@ -148,7 +148,7 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
         <p className="hint">{texts.hint}</p>
       </div>
       <div className={over ? 'photo over' : 'photo'} {...drop}>
-        {photo.chosen ? <Preview chosen={photo.chosen} /> : <Face user={user} alt={texts.alt} />}
+        {photo.chosen ? <Preview chosen={photo.chosen} /> : <Avatar user={user} alt={texts.alt} />}
         <div className="photo-actions">
           <FileInput input={input} photo={photo} />
           {photo.chosen ? (

@@ -4,9 +4,9 @@ import type { ProfileRequest, User } from '#contract/account/auth.ts';
 import { isNewUsername, usernamePolicy } from '#contract/account/username-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
@@ -76,7 +76,7 @@ export const useProfileForm = (user: User): ProfileForm => {
   const requestForm: RequestForm<ProfileRequest> = useRequestForm({
     values: saved,
     resetOptions: { keepDirtyValues: true },
-    faultsOf: (values) => faultsOf(values, saved),
+    validate: (values) => faultsOf(values, saved),
     request: useSaveProfile(),
     toInput: (values) => editsOf(requestForm.form, values),
     onDone: (answer, values) => {
@@ -111,23 +111,23 @@ export const ProfileForm = ({
   const draft = useDraft('settings.profile', changed === 0 ? null : edits, parseProfileEdits);
   return (
     <form onSubmit={submit} noValidate>
-      <DraftOffer
+      <RestoreDraftNotice
         offered={draft.offered}
-        unsavedOf={(value) => unsavedOf(value, saved)}
+        getUnsaved={(value) => unsavedOf(value, saved)}
         onTake={(value) => {
           for (const name of profileFields) {
             const { [name]: text } = { ...value, ...edits };
             if (text !== undefined) form.setValue(name, text, { shouldDirty: true });
           }
-          draft.take();
+          draft.restore();
         }}
-        onDecline={draft.decline}
+        onDecline={draft.discard}
       />
       {profileFields.map((name) => (
         <Row key={name} name={name} field={field} />
       ))}
       {error ? (
-        <Alert title={texts.notSaved}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        <Alert title={texts.notSaved}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
       <Actions
         changed={changed}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { PushDevice, PushSettings } from '#contract/account/push.ts';
 import { ApiError, noAnswer } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { pushQuery, useRemovePush, useTurnOnPush } from '../api/push.ts';
 import { ownPushDevice } from '../own-push-device.ts';
@@ -67,7 +67,7 @@ const Loaded = ({ publicKey, devices }: PushSettings): JSX.Element => {
     <>
       {error ? (
         <Alert title={texts.notSaved}>
-          {error instanceof ApiError ? messageOf(error) : texts.notPossible}
+          {error instanceof ApiError ? getErrorMessage(error) : texts.notPossible}
         </Alert>
       ) : null}
       <p role="status">{texts.states[state]}</p>
@@ -128,9 +128,9 @@ export const PushPanel = (): JSX.Element => {
   return (
     <Row>
       {isError ? (
-        <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
+        <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
           {noAnswer}
-        </Failed>
+        </LoadError>
       ) : (
         <div className="devices-skeleton" role="status" aria-label={texts.loading} />
       )}

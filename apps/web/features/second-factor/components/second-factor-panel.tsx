@@ -4,7 +4,7 @@ import type { User } from '#contract/account/auth.ts';
 import type { SecondFactor } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { TickIcon } from '#ui/parts/marks.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useStore } from '../../../lib/store.ts';
 import { secondFactorQuery, useSetUp } from '../api/second-factor.ts';
@@ -22,7 +22,7 @@ const Off = ({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }): 
   return (
     <div className="fields">
       <p className="muted">{texts.off}</p>
-      {setUp.error ? <Alert title={texts.failed}>{messageOf(setUp.error)}</Alert> : null}
+      {setUp.error ? <Alert title={texts.failed}>{getErrorMessage(setUp.error)}</Alert> : null}
       <button
         className="button large"
         type="button"

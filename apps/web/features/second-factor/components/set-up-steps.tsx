@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { TotpSetup } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
-import { faultsOfCode } from '../../../components/check-code.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { validateCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
@@ -56,7 +56,7 @@ type VerifyProps = { onEnabled: (codes: readonly string[]) => void; onCancel: ()
 const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { token: '' },
-    faultsOf: faultsOfCode,
+    validate: validateCode,
     request: useEnable(),
     toInput: (values) => values,
     onDone: (answer) => {
@@ -67,7 +67,7 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
   return (
     <Step title={steps.verify.title} place={steps.verify.place} now>
       <form className="fields" onSubmit={submit} noValidate aria-label={steps.verify.title}>
-        {error ? <Alert title={failed}>{messageOf(error)}</Alert> : null}
+        {error ? <Alert title={failed}>{getErrorMessage(error)}</Alert> : null}
         <CodeField
           label={steps.verify.label}
           labelHidden

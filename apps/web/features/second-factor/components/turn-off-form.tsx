@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useDisable } from '../api/second-factor.ts';
-import { faultsOfTurningOff } from '../check-turning-off.ts';
+import { validateDisable } from '../check-turning-off.ts';
 import { secondFactorTexts } from '../texts.ts';
 
 const { disable: texts, failed, cancel } = secondFactorTexts;
@@ -19,7 +19,7 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
     hasPassword ? values : { token: values.token };
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
-    faultsOf: (values) => faultsOfTurningOff(toInput(values)),
+    validate: (values) => validateDisable(toInput(values)),
     request: useDisable(),
     toInput,
     onDone: (answer) => {
@@ -29,8 +29,8 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
   });
   return (
     <form className="fields" onSubmit={submit} noValidate aria-label={texts.title}>
-      {error ? <Alert title={failed}>{messageOf(error)}</Alert> : null}
-      <OwnPassword label={texts.password} autoFocus {...field('password')} />
+      {error ? <Alert title={failed}>{getErrorMessage(error)}</Alert> : null}
+      <CurrentPasswordField label={texts.password} autoFocus {...field('password')} />
       <CodeField label={texts.code} recovery {...field('token')} />
       <div className="buttons">
         <SubmitButton busy={busy} danger>

@@ -17,7 +17,7 @@ export const sentimentRefreshSeconds = 300;
 export const useSentiment = (
   symbol: string,
   isAsked = true,
-): UseQueryResult<CoinSentimentAnswer> & { sold: boolean; whole: boolean } => {
+): UseQueryResult<CoinSentimentAnswer> & { needsUpgrade: boolean; isIncluded: boolean } => {
   const shown = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
   // Part of the key, because the response depends on the plan.
   const whole = useAccess('coin-sentiment')?.allowed === true;
@@ -31,5 +31,5 @@ export const useSentiment = (
     refetchInterval: sentimentRefreshSeconds * 1000,
     enabled: shown === true && isAsked,
   });
-  return { ...answer, sold: shown === false, whole };
+  return { ...answer, needsUpgrade: shown === false, isIncluded: whole };
 };

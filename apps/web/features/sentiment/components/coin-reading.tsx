@@ -5,20 +5,20 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
-import { Overall, SharesBar, SharesKey } from './shares.tsx';
+import { OverallSentiment, SharesBar, SharesKey } from './shares.tsx';
 import { Trend } from './trend.tsx';
 
 type ReadingProps = { symbol: string; children?: (answer: CoinSentimentAnswer) => ReactNode };
 
 /** One coin's sentiment shares, or why there are none. */
 export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => {
-  const { data, isError, refetch, sold, whole } = useSentiment(symbol);
-  if (sold) return <UpgradePrompt symbol={symbol} />;
+  const { data, isError, refetch, needsUpgrade, isIncluded } = useSentiment(symbol);
+  if (needsUpgrade) return <UpgradePrompt symbol={symbol} />;
   if (data !== undefined) {
     return (
       <Frame
         symbol={symbol}
-        mark={<Overall shares={data.sentiment} stories={data.storyCount} reason />}
+        mark={<OverallSentiment shares={data.sentiment} stories={data.storyCount} reason />}
       >
         <SharesBar shares={data.sentiment} />
         {data.sentiment === null ? null : <SharesKey shares={data.sentiment} />}
@@ -48,7 +48,9 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
     <Frame symbol={symbol} mark={<span className="faint">{texts.row.loading}</span>}>
       <span className="skeleton" role="status" aria-label={texts.loading(symbol)} />
       <p className="explanation">&nbsp;</p>
-      <p className={whole ? 'explanation trend-place tall' : 'explanation trend-place'}>&nbsp;</p>
+      <p className={isIncluded ? 'explanation trend-place tall' : 'explanation trend-place'}>
+        &nbsp;
+      </p>
     </Frame>
   );
 };

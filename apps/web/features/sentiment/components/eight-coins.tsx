@@ -17,7 +17,7 @@ export const EightCoins = (): JSX.Element => {
       <div className="eight-coins">
         {majorCoins.map(({ symbol }) => (
           <CoinReading key={symbol} symbol={symbol}>
-            {(answer) => <Behind answer={answer} />}
+            {(answer) => <StoriesBehindScore answer={answer} />}
           </CoinReading>
         ))}
       </div>
@@ -25,7 +25,7 @@ export const EightCoins = (): JSX.Element => {
   );
 };
 
-const Behind = ({
+const StoriesBehindScore = ({
   answer: { coinSymbol, stories },
 }: {
   answer: CoinSentimentAnswer;
@@ -40,7 +40,7 @@ const Behind = ({
   // Too few stories for shares and reasons.
   if (stories.length === 0) return null;
   return (
-    <details className="behind">
+    <details className="source-stories">
       <summary>{texts.show(coinSymbol)}</summary>
       <ul>
         {stories.map((story) => (
@@ -62,7 +62,7 @@ const Behind = ({
   );
 };
 
-export const HowWeReadIt = (): JSX.Element => (
+export const SentimentMethod = (): JSX.Element => (
   <Section title={sentimentTexts.method.title}>
     <p className="muted">{sentimentTexts.method.text}</p>
   </Section>

@@ -5,7 +5,7 @@ import { majorCoins } from '#contract/major-coins.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts } from '../texts.ts';
-import { Overall, SharesBar } from './shares.tsx';
+import { OverallSentiment, SharesBar } from './shares.tsx';
 
 const texts = sentimentTexts.row;
 const atOnce = 4;
@@ -47,8 +47,8 @@ const Major = ({
   at,
 }: Brief & { symbol: string; at: number }): JSX.Element | null => {
   const isAsked = at < use(AskedContext).count;
-  const { data, isError, refetch, sold } = useSentiment(symbol, isAsked);
-  if (sold) {
+  const { data, isError, refetch, needsUpgrade } = useSentiment(symbol, isAsked);
+  if (needsUpgrade) {
     return (
       <Link className="upgrade-link" to="/subscription" aria-label={texts.soldFor(symbol)}>
         {texts.sold}
@@ -67,7 +67,7 @@ const Major = ({
     if (brief) return isAsked ? <BriefSkeleton /> : null;
     return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
   }
-  return <Known shares={data.sentiment} stories={data.storyCount} brief={brief} />;
+  return <LoadedSentiment shares={data.sentiment} stories={data.storyCount} brief={brief} />;
 };
 
 // The label is wider than the figures that it replaces.
@@ -80,12 +80,12 @@ const BriefSkeleton = (): JSX.Element => (
 
 type KnownProps = { shares: SentimentShares | null; stories: number; brief: boolean };
 
-const Known = ({ shares, stories, brief }: KnownProps): JSX.Element | null => {
-  if (brief) return shares === null ? null : <Overall shares={shares} />;
+const LoadedSentiment = ({ shares, stories, brief }: KnownProps): JSX.Element | null => {
+  if (brief) return shares === null ? null : <OverallSentiment shares={shares} />;
   return (
     <>
       <SharesBar shares={shares} />
-      <Overall shares={shares} stories={stories} />
+      <OverallSentiment shares={shares} stories={stories} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Overall } from './shares.tsx';
+import { OverallSentiment } from './shares.tsx';
 
 const shares = { bullishPercentage: 77, neutralPercentage: 23, bearishPercentage: 0 } as const;
 
@@ -12,6 +12,6 @@ it.each([
   ['Bullish', 12, 'Bullish', 'Bullish'],
 ] as const)('%s with %s stories is called %s, or %s', (overallSentiment, stories, short, long) => {
   const all = { shares: { ...shares, overallSentiment }, ...(stories ? { stories } : {}) };
-  expect(render(<Overall {...all} />).container.textContent).toBe(short);
-  expect(render(<Overall {...all} reason />).container.textContent).toBe(long);
+  expect(render(<OverallSentiment {...all} />).container.textContent).toBe(short);
+  expect(render(<OverallSentiment {...all} reason />).container.textContent).toBe(long);
 });

@@ -45,7 +45,7 @@ const nameOf = ({ shares, stories, reason = false }: OverallProps): string => {
   return reason && stories < minStoriesForCall ? texts.mixedBecause(stories) : texts.mixed(stories);
 };
 
-export const Overall = (props: OverallProps): JSX.Element => {
+export const OverallSentiment = (props: OverallProps): JSX.Element => {
   const direction = directions[props.shares?.overallSentiment ?? 'Neutral'];
   return (
     <span className={`sentiment-label ${direction}`}>

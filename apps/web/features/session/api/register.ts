@@ -3,7 +3,7 @@ import type { RegisterRequest, SignedIn } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
 import { hasJustRegistered } from '../just-registered.ts';
-import { startAfresh } from './start-afresh.ts';
+import { resetAfterLogin } from './start-afresh.ts';
 
 export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterRequest> => {
   const client = useQueryClient();
@@ -11,7 +11,7 @@ export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterReques
     mutationFn: (body: RegisterRequest) => call(accountEndpoints.register, { body }),
     onSuccess: () => {
       hasJustRegistered.set(true);
-      return startAfresh(client);
+      return resetAfterLogin(client);
     },
   });
 };

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { SignInAnswer, SignInRequest } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
-import { startAfresh } from './start-afresh.ts';
+import { resetAfterLogin } from './start-afresh.ts';
 
 export const useSignIn = (): UseMutationResult<SignInAnswer, Error, SignInRequest> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInRequest) => call(accountEndpoints.signIn, { body }),
     // While a second step is pending, there is no session.
-    onSuccess: ({ requires2FA }) => (requires2FA ? undefined : startAfresh(client)),
+    onSuccess: ({ requires2FA }) => (requires2FA ? undefined : resetAfterLogin(client)),
   });
 };

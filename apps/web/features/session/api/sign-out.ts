@@ -14,7 +14,7 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   return async (cause) => {
     // Before the call, because the live feed may report the end of the session first.
     isLeaving.set(true);
-    const askAgain = await stopAsking(client);
+    const askAgain = await pauseQueries(client);
     await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
       isLeaving.set(false);
       askAgain();
@@ -30,7 +30,7 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
 };
 
 // Requests in flight, or sent by a timer before the logout completes, could reach the server after it.
-const stopAsking = async (client: QueryClient): Promise<() => void> => {
+const pauseQueries = async (client: QueryClient): Promise<() => void> => {
   focusManager.setFocused(false);
   await client.cancelQueries({ predicate: isNotSessionQuery });
   return () => {

@@ -4,7 +4,7 @@ import { sessionKey } from '../../../lib/server/query-client.ts';
 import { hasJustLoggedIn } from '../session-end.ts';
 import { isNotSessionQuery } from './check-session.ts';
 
-export const startAfresh = (client: QueryClient): Promise<void> => {
+export const resetAfterLogin = (client: QueryClient): Promise<void> => {
   broadcastSessionChange({ type: 'started' });
   hasJustLoggedIn.set(true);
   client.removeQueries({ predicate: isNotSessionQuery });

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
 import type { TotpVerified, VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
-import { startAfresh } from './start-afresh.ts';
+import { resetAfterLogin } from './start-afresh.ts';
 
 /** The second step of a login; a cookie identifies the login. */
 export const useVerifyLogin = (): UseMutationResult<TotpVerified, Error, VerifyTotpLogin> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: VerifyTotpLogin) => call(secondFactorEndpoints.verifyTotpLogin, { body }),
-    onSuccess: () => startAfresh(client),
+    onSuccess: () => resetAfterLogin(client),
   });
 };

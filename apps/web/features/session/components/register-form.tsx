@@ -9,8 +9,8 @@ import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRegister } from '../api/register.ts';
-import { sentenceOf } from '../server-fault.ts';
-import { faultsOfRegistration, type Registration } from '../check-input.ts';
+import { formatFormError } from '../server-fault.ts';
+import { validateRegistration, type Registration } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
 const empty: Registration = {
@@ -49,7 +49,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
   const [shown, setShown] = useState(false);
   const { field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: empty,
-    faultsOf: faultsOfRegistration,
+    validate: validateRegistration,
     request: useRegister(),
     toInput: toRequest,
     onDone,
@@ -58,7 +58,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
     <form onSubmit={submit} noValidate>
       {error ? (
         <Alert title={texts.registrationFailed}>
-          {refusal === null ? null : sentenceOf(refusal, texts.notCreated)}
+          {refusal === null ? null : formatFormError(refusal, texts.notCreated)}
         </Alert>
       ) : null}
       {inputs.map(({ name, label, type, fill, ...rest }) => (

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestReset } from '../api/request-reset.ts';
-import { faultsOfResetRequest } from '../check-input.ts';
+import { validateResetRequest } from '../check-input.ts';
 import { sessionTexts } from '../texts.ts';
 
 const texts = sessionTexts.reset;
@@ -16,7 +16,7 @@ export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX
   const request = useRequestReset();
   const { field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { email: given },
-    faultsOf: ({ email }) => faultsOfResetRequest(email),
+    validate: ({ email }) => validateResetRequest(email),
     request,
     toInput: ({ email }) => ({ email: email.trim() }),
     onDone: () => {
@@ -29,7 +29,7 @@ export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX
         {request.data ? request.data.message : texts.text}
       </p>
       {error ? (
-        <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
       <Field
         label={sessionTexts.fields.email}

@@ -1,8 +1,8 @@
 import { useState, type JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
-import { messageOf } from '#ui/api/message-of.ts';
-import { faultsOfCode } from '../../../components/check-code.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { validateCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
@@ -11,7 +11,7 @@ import { secondStepTexts as texts } from '../texts.ts';
 
 const saidOf = (error: Error): string =>
   error instanceof ApiError && error.status > 0 && error.status < 500
-    ? messageOf(error)
+    ? getErrorMessage(error)
     : texts.serverError;
 
 type SecondStepFormProps = { email: string; onDone: () => void };
@@ -22,7 +22,7 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
   const [recovery, setRecovery] = useState(false);
   const { form, field, error, busy, submit } = useRequestForm({
     defaultValues: { token: '' },
-    faultsOf: faultsOfCode,
+    validate: validateCode,
     request: verify,
     toInput: ({ token }) => (email === '' ? { token } : { token, email }),
     onDone,

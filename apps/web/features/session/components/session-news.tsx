@@ -1,8 +1,8 @@
 import type { Session } from '../use-session.ts';
-import { useSessionNews } from '../use-session-news.ts';
+import { useSessionSync } from '../use-session-news.ts';
 
 /** Mounted while the page is open; loaded after the first paint. */
-export const SessionNews = ({ session }: { session: Session }): null => {
-  useSessionNews(session);
+export const SessionSync = ({ session }: { session: Session }): null => {
+  useSessionSync(session);
   return null;
 };

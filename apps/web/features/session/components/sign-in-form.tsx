@@ -7,8 +7,8 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useSignIn } from '../api/sign-in.ts';
-import { isServerFault, sentenceOf } from '../server-fault.ts';
-import { faultsOfSignIn } from '../check-input.ts';
+import { isServerFault, formatFormError } from '../server-fault.ts';
+import { validateSignIn } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
 const empty: SignInRequest = { email: '', password: '', remember: false };
@@ -21,7 +21,7 @@ export const useSignInForm = (
 ): SignIn =>
   useRequestForm({
     defaultValues: empty,
-    faultsOf: ({ email, password }) => faultsOfSignIn(email, password),
+    validate: ({ email, password }) => validateSignIn(email, password),
     request: useSignIn(),
     toInput: (values) => ({ ...values, email: values.email.trim() }),
     onDone,
@@ -41,7 +41,7 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
   return (
     <form onSubmit={submit} noValidate>
       {error ? (
-        <Alert title={texts.loginFailed}>{sentenceOf(error, texts.notAuthenticated)}</Alert>
+        <Alert title={texts.loginFailed}>{formatFormError(error, texts.notAuthenticated)}</Alert>
       ) : null}
       <Field label={texts.fields.email} type="email" autoComplete="username" {...field('email')} />
       <Field

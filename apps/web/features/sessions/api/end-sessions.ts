@@ -6,9 +6,9 @@ import { call } from '#ui/api/call.ts';
 import { ownSessionsQuery } from './get-sessions.ts';
 
 /** Ends one session, or all except the current one. */
-export type Ending = Pick<OwnSession, 'id' | 'device'> | 'others';
+export type SessionsToEnd = Pick<OwnSession, 'id' | 'device'> | 'others';
 
-const end = async (ending: Ending): Promise<void> => {
+const end = async (ending: SessionsToEnd): Promise<void> => {
   if (ending === 'others') return call(sessionEndpoints.endOtherSessions);
   try {
     await call(sessionEndpoints.endSession, { params: { id: ending.id } });
@@ -18,7 +18,7 @@ const end = async (ending: Ending): Promise<void> => {
   }
 };
 
-export const useEndSessions = (): UseMutationResult<void, Error, Ending> => {
+export const useEndSessions = (): UseMutationResult<void, Error, SessionsToEnd> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: end,

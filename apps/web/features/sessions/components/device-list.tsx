@@ -2,12 +2,12 @@ import type { JSX, Ref } from 'react';
 import type { OwnSession } from '#contract/account/sessions.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { Ending } from '../api/end-sessions.ts';
+import type { SessionsToEnd } from '../api/end-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
 
 const texts = sessionsTexts.devices;
 
-type DeviceProps = { session: OwnSession; onEnd: (ending: Ending) => void };
+type DeviceProps = { session: OwnSession; onEnd: (ending: SessionsToEnd) => void };
 
 const Device = ({ session, onEnd }: DeviceProps): JSX.Element => {
   const { device, current, address, remembered } = session;
@@ -45,7 +45,7 @@ const Device = ({ session, onEnd }: DeviceProps): JSX.Element => {
 type DeviceListProps = {
   sessions: readonly OwnSession[];
   list: Ref<HTMLUListElement>;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: SessionsToEnd) => void;
 };
 
 /** This device first, then the most recently used. */

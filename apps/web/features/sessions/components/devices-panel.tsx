@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import { noAnswer } from '#ui/api/api-error.ts';
-import { Failed } from '../../../components/loading/failed.tsx';
-import type { Ending } from '../api/end-sessions.ts';
+import { LoadError } from '../../../components/loading/failed.tsx';
+import type { SessionsToEnd } from '../api/end-sessions.ts';
 import { ownSessionsQuery } from '../api/get-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
 import { DeviceList } from './device-list.tsx';
-import { EndQuestion } from './end-question.tsx';
+import { EndSessionsDialog } from './end-question.tsx';
 import { SignInHistory } from './sign-in-history.tsx';
 
 const { devices: texts, history } = sessionsTexts;
@@ -25,7 +25,7 @@ const Row = ({ title, hint, children }: RowProps): JSX.Element => (
 );
 
 const Loaded = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
-  const [asked, setAsked] = useState<Ending | null>(null);
+  const [asked, setAsked] = useState<SessionsToEnd | null>(null);
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -36,7 +36,7 @@ const Loaded = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
         <SignInHistory history={attempts} />
       </Row>
       {asked === null ? null : (
-        <EndQuestion
+        <EndSessionsDialog
           ending={asked}
           onClose={() => {
             setAsked(null);
@@ -58,9 +58,9 @@ export const DevicesPanel = (): JSX.Element => {
   return (
     <Row title={texts.title} hint={texts.hint}>
       {isError ? (
-        <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
+        <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
           {noAnswer}
-        </Failed>
+        </LoadError>
       ) : (
         <div className="devices-skeleton" role="status" aria-label={texts.loading} />
       )}

@@ -1,22 +1,22 @@
 import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { useEndSessions, type Ending } from '../api/end-sessions.ts';
+import { useEndSessions, type SessionsToEnd } from '../api/end-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
 
 const texts = sessionsTexts.question;
 
 type EndQuestionProps = {
-  ending: Ending;
+  ending: SessionsToEnd;
   onClose: () => void;
   onEnded: () => void;
 };
 
 /** Asks for confirmation, then logs a device out. */
-export const EndQuestion = ({ ending, onClose, onEnded }: EndQuestionProps): JSX.Element => {
+export const EndSessionsDialog = ({ ending, onClose, onEnded }: EndQuestionProps): JSX.Element => {
   const all = ending === 'others';
   const request = useEndSessions();
   const confirm = (): void => {
@@ -43,13 +43,15 @@ export const EndQuestion = ({ ending, onClose, onEnded }: EndQuestionProps): JSX
             aria-disabled={request.isPending}
             onClick={confirm}
           >
-            {request.isPending ? lateTexts.processing : texts.end}
+            {request.isPending ? processingTexts.processing : texts.end}
           </button>
         </>
       }
     >
       <p>{all ? texts.meaningOfAll : texts.meaning}</p>
-      {request.isError ? <Alert title={texts.failed}>{messageOf(request.error)}</Alert> : null}
+      {request.isError ? (
+        <Alert title={texts.failed}>{getErrorMessage(request.error)}</Alert>
+      ) : null}
     </Dialog>
   );
 };

@@ -44,7 +44,7 @@ const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
       source={simulated ? <SimulatedLevel /> : <Tag>{texts.tag}</Tag>}
     >
       {data === undefined ? (
-        <NotYet isError={isError} onRetry={refetch} />
+        <NoSignals isError={isError} onRetry={refetch} />
       ) : (
         <Signals signals={data.signals} />
       )}
@@ -55,7 +55,13 @@ const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
-const NotYet = ({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }): JSX.Element =>
+const NoSignals = ({
+  isError,
+  onRetry,
+}: {
+  isError: boolean;
+  onRetry: () => unknown;
+}): JSX.Element =>
   isError ? (
     <SignalProblem onRetry={onRetry} />
   ) : (

@@ -4,7 +4,7 @@ import { majorCoins } from '#contract/major-coins.ts';
 import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts as texts } from '../texts.ts';
@@ -117,7 +117,7 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
 const SignalsList = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Element => {
   if (signals.length === 0) {
     const { fact, text } = texts.empty[state.phase];
-    return <Empty fact={fact}>{text}</Empty>;
+    return <EmptyState fact={fact}>{text}</EmptyState>;
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { signalTexts } from '../texts.ts';
 
 const texts = signalTexts.problem;
@@ -7,7 +7,7 @@ const texts = signalTexts.problem;
 /** An error with a retry button. */
 export const SignalProblem = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
   <div role="alert">
-    <Empty
+    <EmptyState
       fact={texts.fact}
       action={
         <button className="button" type="button" onClick={() => void onRetry()}>
@@ -16,6 +16,6 @@ export const SignalProblem = ({ onRetry }: { onRetry: () => unknown }): JSX.Elem
       }
     >
       {texts.text}
-    </Empty>
+    </EmptyState>
   </div>
 );

@@ -4,7 +4,7 @@ import { formatCount, formatWholeShare } from '#contract/format.ts';
 import type { SignalRecord } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { Missing } from '#ui/parts/missing.tsx';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
 import { signalRecordQuery } from '../api/get-signals.ts';
 import { change } from '../signal-words.ts';
@@ -65,7 +65,7 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
     rules.reduce((sum, rule) => sum + rule[field], 0);
   if (total('raised') + total('missed') === 0) {
     const { fact, text } = signalTexts.empty[state.phase];
-    return <Empty fact={fact}>{text}</Empty>;
+    return <EmptyState fact={fact}>{text}</EmptyState>;
   }
   const better = rules.filter(({ verdict }) => verdict === 'better').length;
   return (

@@ -25,12 +25,12 @@ export const invoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(subscriptionEndpoints.invoices, { signal }),
 });
 
-export type PreviewWish = Omit<CallInput<'previewSubscription'>['body'], 'targetTier'> & {
+export type PreviewRequest = Omit<CallInput<'previewSubscription'>['body'], 'targetTier'> & {
   readonly targetTier: PlanOffer['id'];
 };
 
 /** Fetched each time it is opened, because amounts change over time. */
-export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPreview> =>
+export const usePreview = (wish: PreviewRequest): UseQueryResult<SubscriptionPreview> =>
   useQuery({
     queryKey: [...subscriptionKey, 'preview', wish],
     queryFn: ({ signal }) =>
@@ -80,7 +80,7 @@ export const useUndo = (): UseMutationResult<CallAnswer<'undoSubscriptionChange'
   });
 };
 
-export const useFix = (): UseMutationResult<CallAnswer<'fixSubscriptions'>> => {
+export const useFixSubscription = (): UseMutationResult<CallAnswer<'fixSubscriptions'>> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(subscriptionEndpoints.fixSubscriptions, { body: { fixOwn: true } }),

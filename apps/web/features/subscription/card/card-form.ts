@@ -8,7 +8,7 @@ export type CardOutcome = {
 /** A card form: Stripe's element with real keys, our own in the demo. Card data never reaches our server. */
 export type CardForm = {
   /** Why the card cannot be submitted yet; undefined when it can. */
-  readonly fault: () => string | undefined;
+  readonly validate: () => string | undefined;
   /** Pays with the entered card, with the bank's confirmation where required. */
   readonly pay: (clientSecret: string, country: string) => Promise<CardOutcome>;
   /** Saves the card for later charges. */
@@ -16,7 +16,7 @@ export type CardForm = {
 };
 
 /** Replaces the bank's page; true when the payer confirms. */
-export type AskBank = () => Promise<boolean>;
+export type ConfirmWithBank = () => Promise<boolean>;
 
 /** The id of a payment or of a new card is the first part of its secret. */
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';

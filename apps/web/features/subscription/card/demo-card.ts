@@ -1,6 +1,6 @@
 import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
 import { call } from '#ui/api/call.ts';
-import type { AskBank, CardForm, CardOutcome } from './card-form.ts';
+import type { ConfirmWithBank, CardForm, CardOutcome } from './card-form.ts';
 
 export const testCards = [
   'pm_card_visa',
@@ -13,14 +13,17 @@ export const testCards = [
 export type TestCard = (typeof testCards)[number];
 
 /** The demo's card form; test cards only. */
-export const demoCard = (paymentMethod: TestCard, askBank: AskBank): CardForm => {
+export const demoCard = (paymentMethod: TestCard, askBank: ConfirmWithBank): CardForm => {
   const send = (clientSecret: string, country: string): Promise<CardOutcome> =>
     payInDemo({ clientSecret, paymentMethod, country }, askBank);
-  return { fault: () => undefined, pay: send, save: send };
+  return { validate: () => undefined, pay: send, save: send };
 };
 
 /** A payment with a saved card. */
-export const confirmInDemo = (clientSecret: string, askBank: AskBank): Promise<CardOutcome> =>
+export const confirmInDemo = (
+  clientSecret: string,
+  askBank: ConfirmWithBank,
+): Promise<CardOutcome> =>
   payInDemo({ clientSecret, paymentMethod: 'pm_card_authenticationRequired' }, askBank);
 
 type Payment = {
@@ -29,7 +32,7 @@ type Payment = {
   readonly country?: string;
 };
 
-const payInDemo = async (body: Payment, askBank: AskBank): Promise<CardOutcome> => {
+const payInDemo = async (body: Payment, askBank: ConfirmWithBank): Promise<CardOutcome> => {
   const outcome = await call(paymentsEndpoints.demoPay, { body });
   if (outcome.status !== 'requires_action') return outcome;
   const authenticate = await askBank();

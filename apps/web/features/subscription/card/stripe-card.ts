@@ -38,7 +38,7 @@ export const mountStripeCard = async ({
   });
   return {
     form: {
-      fault: () => {
+      validate: () => {
         if (change.complete === true) return undefined;
         card.focus();
         return change.error?.message ?? texts.incomplete;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AskBank } from './card-form.ts';
+import type { ConfirmWithBank } from './card-form.ts';
 
 export type Bank = {
   readonly isAsking: boolean;
-  readonly ask: AskBank;
+  readonly ask: ConfirmWithBank;
   readonly answer: (confirmed: boolean) => void;
 };
 

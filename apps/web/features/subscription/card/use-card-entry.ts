@@ -18,7 +18,7 @@ export type CardEntryState = {
   readonly onFault: (fault: string | undefined) => void;
   readonly bank: Bank;
   /** Undefined when the card cannot be submitted; its error is then shown. */
-  readonly ready: () => CardForm | undefined;
+  readonly getValidForm: () => CardForm | undefined;
 };
 
 export const useCardEntry = (payments: OwnSubscription['payments']): CardEntryState => {
@@ -38,8 +38,8 @@ export const useCardEntry = (payments: OwnSubscription['payments']): CardEntrySt
     fault,
     onFault,
     bank,
-    ready: () => {
-      const found = form === null ? texts.notFound : form.fault();
+    getValidForm: () => {
+      const found = form === null ? texts.notFound : form.validate();
       onFault(found);
       return found === undefined && form !== null ? form : undefined;
     },

@@ -5,7 +5,7 @@ import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { legalLinks } from '../../../components/legal-texts.ts';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
@@ -14,8 +14,8 @@ import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
-import { CouponField, discountWords, type CouponDiscount } from './coupon-field.tsx';
-import { RightAtPurchase } from './right-to-cancel.tsx';
+import { CouponField, formatDiscount, type CouponDiscount } from './coupon-field.tsx';
+import { CancellationRightNote } from './right-to-cancel.tsx';
 
 const texts = subscriptionTexts.dialog;
 
@@ -38,7 +38,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const isOpen = stage.name !== 'failed' && !entry.bank.isAsking;
   const submit = (): void => {
     if (stage.name !== 'form') return;
-    const card = entry.ready();
+    const card = entry.getValidForm();
     const couponId = applied?.coupon.code ?? null;
     if (card) checkout.pay({ plan, interval, couponId, country: entry.country }, card);
   };
@@ -52,7 +52,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
         <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
         <span>{normalizePlanNames(offer.description)}</span>
       </p>
-      <Instead checkout={checkout} entry={entry} />
+      <StageMessage checkout={checkout} entry={entry} />
       <form
         id={form}
         className="fields"
@@ -76,7 +76,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
 
 type StageProps = { readonly checkout: Checkout; readonly entry: CardEntryState };
 
-const Instead = ({ checkout: { stage }, entry }: StageProps): JSX.Element | null => {
+const StageMessage = ({ checkout: { stage }, entry }: StageProps): JSX.Element | null => {
   if (entry.bank.isAsking) return <BankQuestion />;
   if (stage.name !== 'failed') return null;
   return (
@@ -110,7 +110,7 @@ const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Elem
         </div>
         {applied === null ? null : (
           <div>
-            <dt>{`${applied.coupon.name}, ${discountWords(applied.coupon)}`}</dt>
+            <dt>{`${applied.coupon.name}, ${formatDiscount(applied.coupon)}`}</dt>
             <dd>{formatPence(due - price)}</dd>
           </div>
         )}
@@ -123,7 +123,7 @@ const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Elem
         <p>
           {texts.note(formatPence(price), words)} {texts.modes[payments.mode]}
         </p>
-        <RightAtPurchase />
+        <CancellationRightNote />
         <Agreement />
       </div>
     </>
@@ -175,7 +175,7 @@ const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element 
         </button>
       ) : (
         <button className="button primary large" type="submit" form={form} aria-disabled={busy}>
-          {busy ? lateTexts.processing : texts.submit}
+          {busy ? processingTexts.processing : texts.submit}
         </button>
       )}
     </>

@@ -145,9 +145,9 @@ const useMounting = (
   { publishableKey, onForm, onFault, onBlocked }: Mounting,
 ): boolean => {
   const [isMounted, setMounted] = useState(false);
-  const told = useRef({ onForm, onFault, onBlocked });
+  const callbacks = useRef({ onForm, onFault, onBlocked });
   useEffect(() => {
-    told.current = { onForm, onFault, onBlocked };
+    callbacks.current = { onForm, onFault, onBlocked };
   });
   useEffect(() => {
     const node = place.current;
@@ -156,7 +156,7 @@ const useMounting = (
     let isGone = false;
     const mount = async (): Promise<void> => {
       const onFaultNow = (fault: string | undefined): void => {
-        told.current.onFault(fault);
+        callbacks.current.onFault(fault);
       };
       card = await mountStripeCard({ publishableKey, place: node, onFault: onFaultNow });
       if (isGone) {
@@ -164,15 +164,15 @@ const useMounting = (
         return;
       }
       setMounted(true);
-      told.current.onForm(card.form);
+      callbacks.current.onForm(card.form);
     };
     mount().catch(() => {
-      if (!isGone) told.current.onBlocked();
+      if (!isGone) callbacks.current.onBlocked();
     });
     return () => {
       isGone = true;
       card?.remove();
-      told.current.onForm(null);
+      callbacks.current.onForm(null);
     };
   }, [publishableKey, place]);
   return isMounted;

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { changeCard, subscriptionQuery } from '../api/subscription.ts';
 import { CardRefusedError, intentOf, type CardForm } from '../card/card-form.ts';
@@ -36,7 +36,7 @@ export const ChangeCardDialog = ({
     thenPay?.();
   });
   const submit = (): void => {
-    const ready = saving.isPending ? undefined : entry.ready();
+    const ready = saving.isPending ? undefined : entry.getValidForm();
     if (ready) saving.mutate({ form: ready, country: entry.country });
   };
   const { isAsking } = entry.bank;
@@ -56,7 +56,7 @@ export const ChangeCardDialog = ({
       <p className="explanation">
         {card === null ? texts.none : texts.now(cardName(card))} {lead}
       </p>
-      {saving.isError ? <Alert title={texts.failed}> {whyOf(saving.error)}</Alert> : null}
+      {saving.isError ? <Alert title={texts.failed}> {formatCardError(saving.error)}</Alert> : null}
       {isAsking ? <BankQuestion /> : null}
       <form
         id={form}
@@ -91,7 +91,7 @@ const Actions = ({ form, saving, pays, onClose }: ActionsProps): JSX.Element => 
       form={form}
       aria-disabled={saving.isPending}
     >
-      {saving.isPending ? lateTexts.processing : wordsOf(saving.isError, pays)}
+      {saving.isPending ? processingTexts.processing : wordsOf(saving.isError, pays)}
     </button>
   </>
 );
@@ -101,8 +101,8 @@ const wordsOf = (failed: boolean, pays: boolean): string => {
   return pays ? texts.submitUnpaid : texts.submit;
 };
 
-const whyOf = (error: Error): string =>
-  error instanceof CardRefusedError ? error.message : messageOf(error);
+const formatCardError = (error: Error): string =>
+  error instanceof CardRefusedError ? error.message : getErrorMessage(error);
 
 type CardSubmission = { readonly form: CardForm; readonly country: string };
 

@@ -5,13 +5,13 @@ import { isPaidPlan } from '#contract/membership/plan-order.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDay } from '#ui/format/format.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useReturnFocus } from '../../../lib/use-return-focus.ts';
-import { usePreview, type PreviewWish } from '../api/subscription.ts';
+import { usePreview, type PreviewRequest } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { isRenewalOpen, useChange } from '../use-change.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
@@ -20,7 +20,7 @@ import { OpenRenewal } from './open-renewal.tsx';
 const texts = subscriptionTexts.preview;
 
 type ChangeProps = {
-  readonly wish: PreviewWish;
+  readonly wish: PreviewRequest;
   readonly payments: OwnSubscription['payments'];
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -81,7 +81,7 @@ type Preview = ReturnType<typeof usePreview>;
 const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
   const { data, isError, error } = preview;
   if (isRenewalOpen(error)) return <OpenRenewal onPaid={() => void preview.refetch()} />;
-  if (isError) return <Alert title={texts.failed}> {messageOf(error)}</Alert>;
+  if (isError) return <Alert title={texts.failed}> {getErrorMessage(error)}</Alert>;
   if (data === undefined) return <p role="status">{texts.loading}</p>;
   return (
     <div className="change-preview">
@@ -92,7 +92,10 @@ const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
   );
 };
 
-const titleOf = ({ targetTier }: PreviewWish, preview: SubscriptionPreview | undefined): string => {
+const titleOf = (
+  { targetTier }: PreviewRequest,
+  preview: SubscriptionPreview | undefined,
+): string => {
   if (!isPaidPlan(targetTier)) return texts.title.cancellation;
   const plan = planLabels[targetTier];
   return preview?.kind === 'downgrade' ? texts.title.downgrade(plan) : texts.title.upgrade(plan);
@@ -158,13 +161,13 @@ const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
       </li>
       <li>
         <b>{day(then?.at ?? effectiveAt)}</b>
-        <span>{laterOf(preview)}</span>
+        <span>{formatLaterStep(preview)}</span>
       </li>
     </ol>
   );
 };
 
-const laterOf = ({ kind, to, then }: SubscriptionPreview): string => {
+const formatLaterStep = ({ kind, to, then }: SubscriptionPreview): string => {
   if (then === null || to === null) return texts.ends;
   const price = `${formatPence(then.pence)} ${subscriptionTexts.interval[to.interval]}`;
   return kind === 'upgrade' ? texts.renews(price) : texts.later(planLabels[to.plan], price);
@@ -193,7 +196,7 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
             if (!isBusy) change(preview);
           }}
         >
-          {isBusy ? lateTexts.processing : confirmWords(preview)}
+          {isBusy ? processingTexts.processing : confirmWords(preview)}
         </button>
       )}
       <button className="button large" type="button" onClick={onCancel}>

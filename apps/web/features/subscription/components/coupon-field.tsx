@@ -12,7 +12,7 @@ export type CouponDiscount = {
   readonly pricing: NonNullable<CouponCheck['pricing']>;
 };
 
-export const discountWords = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
+export const formatDiscount = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
   percent_off === undefined ? formatPence(amount_off ?? 0) : `${String(percent_off)}%`;
 
 type CouponFieldProps = {
@@ -26,7 +26,7 @@ type AppliedCouponProps = { readonly applied: CouponDiscount; readonly onRemove:
 const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element => (
   <div className="field">
     <span className="coupon-input">
-      <p role="status">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
+      <p role="status">{texts.applied(applied.coupon.name, formatDiscount(applied.coupon))}</p>
       {/* Replaces the field, which had the focus. */}
       <button ref={takeFocus} className="button" type="button" onClick={onRemove}>
         {texts.remove}

@@ -5,7 +5,7 @@ import { formatPence } from '#contract/format.ts';
 import { displayStatus } from '#contract/payments/invoice-statuses.ts';
 import type { Invoice } from '#contract/membership/subscription.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
@@ -22,8 +22,8 @@ export const Invoices = (): JSX.Element => {
   return (
     <Section title={texts.title}>
       {data === undefined && !isError ? <SkeletonRows rows={3} label={texts.loading} /> : null}
-      {isError ? <Empty fact={texts.failed} /> : null}
-      {data?.length === 0 ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
+      {isError ? <EmptyState fact={texts.failed} /> : null}
+      {data?.length === 0 ? <EmptyState fact={texts.none}>{texts.noneText}</EmptyState> : null}
       {invoices.length === 0 ? null : <Table invoices={shown} />}
       {shown.length === invoices.length ? null : (
         <p className="explanation spaced-above">

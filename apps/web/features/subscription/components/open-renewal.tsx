@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { subscriptionQuery } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useRenewal } from '../use-renewal.ts';
@@ -49,7 +49,7 @@ const PayButton = ({
           aria-disabled={renewal.isPending}
           onClick={renewal.start}
         >
-          {renewal.isPending ? lateTexts.processing : texts.pay}
+          {renewal.isPending ? processingTexts.processing : texts.pay}
         </button>
       </p>
       {isOpen ? (

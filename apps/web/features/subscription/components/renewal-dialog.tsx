@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { cardTexts } from '../card-texts.ts';
 import type { Renewal } from '../use-renewal.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
@@ -43,7 +43,7 @@ const RenewalQuestion = ({
   <>
     {renewal.bank.isAsking ? <BankQuestion /> : <p>{texts.lead(plan)}</p>}
     {renewal.error === null ? null : (
-      <Alert title={texts.failed}> {messageOf(renewal.error)}</Alert>
+      <Alert title={texts.failed}> {getErrorMessage(renewal.error)}</Alert>
     )}
   </>
 );
@@ -67,7 +67,7 @@ const Actions = ({
           aria-disabled={renewal.isPending}
           onClick={renewal.start}
         >
-          {renewal.isPending ? lateTexts.processing : texts.confirm}
+          {renewal.isPending ? processingTexts.processing : texts.confirm}
         </button>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
@@ -45,7 +45,9 @@ export const RightToCancel = (): JSX.Element | null => {
 };
 
 /** Shown next to the buy button. */
-export const RightAtPurchase = (): JSX.Element => <p className="explanation">{texts.atPurchase}</p>;
+export const CancellationRightNote = (): JSX.Element => (
+  <p className="explanation">{texts.atPurchase}</p>
+);
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element => {
   const client = useQueryClient();
@@ -55,7 +57,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element 
       showChange(answer, { title: texts.done, text: answer.message });
     },
     onError: (error) => {
-      showToast({ title: texts.failed, text: messageOf(error), tone: 'bad' });
+      showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });
     },
     onSettled: () => refetchMember(client),
   });

@@ -6,7 +6,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDay } from '#ui/format/format.ts';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
@@ -35,7 +35,7 @@ export const SubscriptionBanner = ({
   const { data } = useQuery(subscriptionQuery);
   if (data === undefined) return null;
   const trouble = (
-    <Trouble
+    <PaymentIssue
       key={String(confirming)}
       user={user}
       subscription={data}
@@ -72,7 +72,7 @@ const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
     >
       <p>
         <Tag tone={label === texts.banner.active ? 'plain' : 'buff'}>{label}</Tag>{' '}
-        <Standing subscription={subscription} />{' '}
+        <SubscriptionSummary subscription={subscription} />{' '}
         {subscription.card === null || brief ? null : (
           <Link to="/settings#plan">{texts.cardAndInvoices}</Link>
         )}
@@ -89,7 +89,11 @@ const waitsForPayment = ({ phase }: OwnSubscription): boolean =>
 const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
   status === 'inactive' ? texts.banner[tier] : texts.banner[status];
 
-const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Element | null => {
+const SubscriptionSummary = ({
+  subscription,
+}: {
+  subscription: OwnSubscription;
+}): JSX.Element | null => {
   const now = useNow();
   const { terms, scheduled, nextCharge, phase, endedAt } = subscription;
   const day = (at: string): string => formatDay(new Date(at), now);
@@ -122,7 +126,11 @@ const Undo = (): JSX.Element => {
             showChange(answer, { title: texts.toasts.updated, text: answer.message });
           },
           onError: (error) => {
-            showToast({ title: texts.toasts.updateFailed, text: messageOf(error), tone: 'bad' });
+            showToast({
+              title: texts.toasts.updateFailed,
+              text: getErrorMessage(error),
+              tone: 'bad',
+            });
           },
         });
       }}
@@ -140,7 +148,12 @@ type TroubleProps = {
   readonly onConfirmed: () => void;
 };
 
-const Trouble = ({ user, subscription, confirming, onConfirmed }: TroubleProps): JSX.Element => {
+const PaymentIssue = ({
+  user,
+  subscription,
+  confirming,
+  onConfirmed,
+}: TroubleProps): JSX.Element => {
   const [isOpen, setOpen] = useState(confirming);
   const [isChanging, setChanging] = useState(false);
   const close = (): void => {
@@ -155,7 +168,7 @@ const Trouble = ({ user, subscription, confirming, onConfirmed }: TroubleProps):
   });
   return (
     <>
-      <Stuck
+      <PaymentIssueNotice
         user={user}
         subscription={subscription}
         renewal={renewal}
@@ -184,7 +197,12 @@ type StuckProps = Pick<TroubleProps, 'user' | 'subscription'> & {
   readonly onCard: () => void;
 };
 
-const Stuck = ({ user, subscription, renewal, onCard }: StuckProps): JSX.Element | null => {
+const PaymentIssueNotice = ({
+  user,
+  subscription,
+  renewal,
+  onCard,
+}: StuckProps): JSX.Element | null => {
   const now = useNow();
   const { phase, terms, unpaid } = subscription;
   if (phase === 'incomplete') {

@@ -27,11 +27,11 @@ export type RequestInput = {
 };
 
 // Above the server's limit for bots, so that a person who pastes a text is not rejected.
-const leastMs = (supportFormSeconds + 1) * 1000;
+const minFormAgeMs = (supportFormSeconds + 1) * 1000;
 
-const untilOldEnough = async (client: QueryClient): Promise<void> => {
+const waitForMinFormAge = async (client: QueryClient): Promise<void> => {
   const openedAt = client.getQueryState(formQuery.queryKey)?.dataUpdatedAt ?? Date.now();
-  const left = openedAt + leastMs - Date.now();
+  const left = openedAt + minFormAgeMs - Date.now();
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 };
 
@@ -40,7 +40,7 @@ const send = async (
   { email, website, ...input }: RequestInput,
 ): Promise<{ reference: string }> => {
   const { token } = await client.query(formQuery);
-  await untilOldEnough(client);
+  await waitForMinFormAge(client);
   const body = { token, ...input, ...(email !== undefined && { email }), website };
   return call(supportEndpoints.openSupportRequest, { body });
 };

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import type { OwnSupportRequest } from '#contract/support/support.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwnRequests } from '../api/get-own-requests.ts';
@@ -45,7 +45,7 @@ export const OwnRequests = (): JSX.Element => {
   if (data === undefined) {
     if (!isError) return <SkeletonRows rows={rowsWaiting} label={texts.loading} />;
     return (
-      <Empty
+      <EmptyState
         fact={texts.failed}
         action={
           <button className="button" type="button" onClick={() => void refetch()}>
@@ -55,7 +55,7 @@ export const OwnRequests = (): JSX.Element => {
       />
     );
   }
-  if (data.length === 0) return <Empty fact={texts.empty}>{texts.how}</Empty>;
+  if (data.length === 0) return <EmptyState fact={texts.empty}>{texts.how}</EmptyState>;
   return (
     <div className="own-requests">
       {data.map((request) => (

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { supportTopics, supportTopicLabels } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { messageOf } from '#ui/api/message-of.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
 import { formQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
-import { faultsOfRequest } from '../check-request.ts';
+import { validateRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 
@@ -33,7 +33,7 @@ const empty = (account: string | undefined): RequestInput => ({
 });
 
 /** Hidden from people and unreachable by keyboard, so only a bot fills it in. */
-const Trap = ({ form }: { form: Form }): JSX.Element => (
+const HoneypotField = ({ form }: { form: Form }): JSX.Element => (
   <div className="visually-hidden" aria-hidden="true">
     <label>
       {texts.website}
@@ -50,7 +50,7 @@ const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): Draf
 type Form = RequestForm<RequestInput>['form'];
 
 // Drafts are stored on the server, so only members have them.
-const KeptText = ({ form }: { form: Form }): JSX.Element => {
+const DraftNotice = ({ form }: { form: Form }): JSX.Element => {
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] });
   const draft = useDraft<DraftText>(
     'support.request',
@@ -58,16 +58,16 @@ const KeptText = ({ form }: { form: Form }): JSX.Element => {
     parseTyped,
   );
   return (
-    <DraftOffer
+    <RestoreDraftNotice
       offered={draft.offered}
-      unsavedOf={(value: DraftText) => (value.message === message ? {} : value)}
+      getUnsaved={(value: DraftText) => (value.message === message ? {} : value)}
       onTake={(value) => {
         const chosen = supportTopics.find((each) => each === value.topic);
         form.setValue('message', value.message ?? '');
         if (chosen) form.setValue('topic', chosen);
-        draft.take();
+        draft.restore();
       }}
-      onDecline={draft.decline}
+      onDecline={draft.discard}
     />
   );
 };
@@ -91,7 +91,7 @@ type FormFootProps = { busy: boolean; refusal: Error | null };
 
 const FormFoot = ({ busy, refusal }: FormFootProps): JSX.Element => (
   <>
-    {refusal === null ? null : <Alert title={texts.notSent}>{messageOf(refusal)}</Alert>}
+    {refusal === null ? null : <Alert title={texts.notSent}>{getErrorMessage(refusal)}</Alert>}
     <div className="buttons">
       <SubmitButton busy={busy}>{texts.send}</SubmitButton>
     </div>
@@ -103,7 +103,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
   useQuery(formQuery);
   const { form, field, refusal, busy, submit } = useRequestForm({
     defaultValues: empty(account),
-    faultsOf: faultsOfRequest,
+    validate: validateRequest,
     request: useOpenRequest(),
     toInput: (values) => values,
     onDone: ({ reference }, { email }) => {
@@ -116,11 +116,11 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
   });
   return (
     <form className="support-form" aria-label={texts.title} noValidate onSubmit={submit}>
-      {account === undefined ? null : <KeptText form={form} />}
+      {account === undefined ? null : <DraftNotice form={form} />}
       <TopicField form={form} />
       <MessageField form={form} {...field('message')} />
       <AddressField account={account} field={field} />
-      <Trap form={form} />
+      <HoneypotField form={form} />
       <FormFoot busy={busy} refusal={refusal} />
     </form>
   );

@@ -5,7 +5,7 @@ import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
@@ -34,7 +34,7 @@ const bandHorizons = [1, 24] as const;
 
 const Measured = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { headline } = record;
-  if (headline.resolved === 0) return <Empty fact={texts.none}>{texts.noneText}</Empty>;
+  if (headline.resolved === 0) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
   const rowOf = (hours: number): RecordFigures | undefined =>
     record.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === hours);
   return (

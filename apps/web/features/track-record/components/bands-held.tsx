@@ -9,7 +9,7 @@ import { heldTexts as texts } from '../held-texts.ts';
 const dayHours = 24;
 
 /** How many of Bitcoin's 24-hour bands held. Without any, that there are none yet, or nothing with `onlyMeasured`. */
-export const BandsHeld = ({
+export const BandCoverage = ({
   onlyMeasured = false,
 }: {
   onlyMeasured?: boolean;
@@ -25,7 +25,7 @@ export const BandsHeld = ({
       )
     : texts.none;
   return (
-    <p className="held" data-waiting={data === undefined || undefined}>
+    <p className="band-coverage" data-waiting={data === undefined || undefined}>
       {words} <Link to={pages.trackRecord.path}>{texts.record}</Link>
     </p>
   );

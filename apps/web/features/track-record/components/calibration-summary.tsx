@@ -8,9 +8,9 @@ import type {
   RecordFigures,
   TrackRecord,
 } from '#contract/predictions/track-record.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { detailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
-import { claimsOf } from '../claims.ts';
+import { toCalibrationBins } from '../claims.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 
@@ -22,14 +22,14 @@ export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element 
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
     <Section title={texts.title}>
-      <div className="track-word">
+      <div className="calibration-summary">
         {data === undefined && isError ? (
           <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
         ) : null}
         {data === undefined && !isError ? (
           <SkeletonRows rows={rowsWaiting} label={trackRecordTexts.loading} />
         ) : null}
-        {data === undefined ? null : <OfCoin symbol={symbol} record={data} />}
+        {data === undefined ? null : <CoinCalibration symbol={symbol} record={data} />}
       </div>
     </Section>
   );
@@ -37,11 +37,11 @@ export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element 
 
 type OfCoinProps = { symbol: string; record: TrackRecord };
 
-const OfCoin = ({ symbol, record }: OfCoinProps): JSX.Element => {
+const CoinCalibration = ({ symbol, record }: OfCoinProps): JSX.Element => {
   const rowOf = (hours: number): RecordFigures | undefined =>
     record.rows.find((row) => row.symbol === symbol && row.horizonHours === hours);
   const [hour, day] = [rowOf(1), rowOf(24)];
-  if (!hour?.coverage) return <Empty fact={texts.none} />;
+  if (!hour?.coverage) return <EmptyState fact={texts.none} />;
   return (
     <>
       <BandCheck hour={hour} day={day} />
@@ -88,13 +88,13 @@ const nextHourOf = (symbol: string) => ({
 });
 
 const formatClaims = (bins: RecordDetails['reliability']): string[] =>
-  claimsOf(bins).map(({ from, to, n, said, cameTrue }) =>
+  toCalibrationBins(bins).map(({ from, to, n, predicted, observed }) =>
     texts.claim({
       from: Math.round(100 * from),
       to: Math.round(100 * to),
       n: formatCount(n),
-      said: formatShare(said),
-      cameTrue: formatShare(cameTrue),
+      said: formatShare(predicted),
+      cameTrue: formatShare(observed),
     }),
   );
 

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import { lastDayForecastsQuery } from '../api/get-track-record.ts';
 import { heldTexts } from '../held-texts.ts';
-import { heldOf } from '../points.ts';
+import { isInsideBand } from '../points.ts';
 import { isBacktest, momentOf } from '../record-words.ts';
 
 const texts = heldTexts.lastDay;
@@ -31,7 +31,7 @@ export const LastDayForecast = (): JSX.Element | null => {
         <dt>{texts.outcome}</dt>
         <dd>
           {actual === null ? null : formatPrice(actual)},{' '}
-          {heldOf(record) === true ? texts.held : texts.missed}
+          {isInsideBand(record) === true ? texts.held : texts.missed}
         </dd>
       </div>
     </dl>

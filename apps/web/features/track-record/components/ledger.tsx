@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
 import type { LedgerDay } from '#contract/predictions/track-record.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { ledgerDaysQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
@@ -23,7 +23,9 @@ export const Ledger = (): JSX.Element => {
       <p className="muted track-cap">{texts.lead}</p>
       {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
       {data === undefined && !isError ? <SkeletonRows rows={6} label={texts.loading} /> : null}
-      {data?.length === 0 ? <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty> : null}
+      {data?.length === 0 ? (
+        <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>
+      ) : null}
       {data?.[0] === undefined ? null : <Days days={data} newest={data[0]} />}
       <details className="track-how">
         <summary>{texts.how}</summary>
@@ -65,7 +67,10 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
               <td className="number">{formatCount(resolved)}</td>
               <td className="number">{formatCount(unresolved)}</td>
               <td>
-                <a href={urlOf(predictionEndpoints.predictionLedger, { query: { day } })} download>
+                <a
+                  href={buildUrl(predictionEndpoints.predictionLedger, { query: { day } })}
+                  download
+                >
                   {texts.download(formatRecordDay(day))}
                 </a>
               </td>

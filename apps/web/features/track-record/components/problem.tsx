@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Failed } from '../../../components/loading/failed.tsx';
+import { LoadError } from '../../../components/loading/failed.tsx';
 
 /** An error with a retry button. */
 export const Problem = ({
@@ -12,8 +12,8 @@ export const Problem = ({
   onRetry: () => unknown;
 }): JSX.Element => (
   <div role="alert">
-    <Failed fact={fact} onRetry={() => void onRetry()}>
+    <LoadError fact={fact} onRetry={() => void onRetry()}>
       {text}
-    </Failed>
+    </LoadError>
   </div>
 );

@@ -3,7 +3,7 @@ import { formatLevel, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
-import { heldOf } from '../points.ts';
+import { isInsideBand } from '../points.ts';
 import { formatCall, formatRangeOutcome, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
@@ -64,11 +64,11 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
 );
 
 const Verdict = ({ record }: { record: PredictionRecord }): JSX.Element => {
-  const held = heldOf(record);
+  const held = isInsideBand(record);
   if (held === null)
     return <span className="track-verdict faint">{formatRangeOutcome(record)}</span>;
   return (
-    <span className={held ? 'track-verdict ok' : 'track-verdict no'}>
+    <span className={held ? 'track-verdict ok' : 'track-verdict miss'}>
       {held ? <TickIcon /> : <CrossIcon />}
       {formatRangeOutcome(record)}
     </span>

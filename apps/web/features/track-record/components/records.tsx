@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { recordsQuery } from '../api/get-track-record.ts';
 import { endOf, hasOlder, filterRecords, type RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -64,7 +64,8 @@ const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Elemen
   const [chosenId, setChosenId] = useState<string>();
   const place = useRef<HTMLElement>(null);
   const chosen = records.find(({ id }) => id === chosenId) ?? records[0];
-  if (chosen === undefined) return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
+  if (chosen === undefined)
+    return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
   const choose = ({ id }: PredictionRecord): void => {
     setChosenId(id);
   };
@@ -73,7 +74,7 @@ const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Elemen
       <PointChart records={records} chosen={chosen} onChoose={choose} />
       <p className="track-legend" aria-hidden="true">
         <span className="band">{texts.band}</span>
-        <span className="held">{texts.held}</span>
+        <span className="inside-band">{texts.held}</span>
         <span className="missed">{texts.missed}</span>
       </p>
       <RecordCard record={chosen} place={place} />
@@ -173,7 +174,7 @@ const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Ele
         />
       ) : null}
       {y === null ? null : held === true ? (
-        <circle className="held" cx={x} cy={y} r={isChosen ? 5 : 3} />
+        <circle className="inside-band" cx={x} cy={y} r={isChosen ? 5 : 3} />
       ) : (
         <path
           className="missed"

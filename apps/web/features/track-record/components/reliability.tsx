@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { formatCount, formatShare } from '#contract/format.ts';
 import type { RecordDetails } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
-import { Empty, Section } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { detailsQuery } from '../api/get-track-record.ts';
 import type { RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -29,7 +29,7 @@ export const Reliability = ({ choice }: { choice: RecordChoice }): JSX.Element =
 
 const ReliabilityTable = ({ bins }: { bins: Bins }): JSX.Element =>
   bins.every(({ n }) => n === 0) ? (
-    <Empty fact={texts.empty} />
+    <EmptyState fact={texts.empty} />
   ) : (
     <>
       <Chart bins={bins} />

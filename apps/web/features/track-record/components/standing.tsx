@@ -1,21 +1,21 @@
 import type { JSX } from 'react';
 import type { PredictionState } from '#contract/predictions/predictions.ts';
-import { Empty } from '#ui/parts/section.tsx';
+import { EmptyState } from '#ui/parts/section.tsx';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.states;
 
 /** Why there are no figures, or only preliminary ones. */
-export const Standing = ({ state }: { state: PredictionState }): JSX.Element => {
+export const ForecastStatus = ({ state }: { state: PredictionState }): JSX.Element => {
   const { fact, text } = texts[state.phase];
   return (
     <div role="status">
-      <Empty
+      <EmptyState
         fact={fact}
         {...(state.phase === 'calibrating' ? { action: <Progress share={state.progress} /> } : {})}
       >
         {text}
-      </Empty>
+      </EmptyState>
     </div>
   );
 };
