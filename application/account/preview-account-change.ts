@@ -116,7 +116,7 @@ const commandOf = async (
     case 'request-recovery':
       return recoveryRequestCommand(ports, { accountId, ...change }, context);
     case 'confirm-recovery':
-      return recoveryConfirmCommand({ accountId, ...change }, context);
+      return recoveryConfirmCommand(ports, { accountId, ...change }, context);
     case 'withdraw-recovery':
       return { type: 'WithdrawAccountRecovery', recoveryId: change.recoveryId, reason, now };
   }

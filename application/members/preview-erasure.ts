@@ -9,7 +9,7 @@ import { requireRegistered, type FindAccountPorts } from '../account/find-accoun
 import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
 import { loadMembership } from '../membership/load-membership.ts';
 import { erasureNoticeTexts } from './erasure-mail.ts';
-import { isActiveAdmin } from './request-erasure.ts';
+import { isActiveAdmin } from '../account/staff/is-active-admin.ts';
 
 export type ErasurePreview = {
   readonly step: 'request' | 'confirm' | 'none';

@@ -1,11 +1,8 @@
 import type { ErasureReason } from '#domain/account/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import {
-  findRegistered,
-  requireRegistered,
-  type FindAccountPorts,
-} from '../account/find-account.ts';
+import { requireRegistered, type FindAccountPorts } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
+import { isActiveAdmin } from '../account/staff/is-active-admin.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -39,16 +36,6 @@ export const confirmErasure = async (
   const by = { by: context.actor, isRequesterAdmin, now: context.now };
   const command = { type: 'ConfirmAccountErasure', ...decision, ...by } as const;
   return handleAccount(ports, { accountId, command }, context);
-};
-
-/** Whether the account is an admin who is not suspended; false for an operator without an account. */
-export const isActiveAdmin = async (
-  ports: Pick<FindAccountPorts, 'eventStore'>,
-  accountId: string | null,
-): Promise<boolean> => {
-  if (accountId === null) return false;
-  const account = await findRegistered(ports, accountId);
-  return account?.isAdmin === true && !account.isSuspended;
 };
 
 /** Any admin can withdraw an erasure until it is executed. */

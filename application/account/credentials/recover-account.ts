@@ -8,9 +8,10 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
-import type { FindAccountPorts } from '../find-account.ts';
+import { requireRegistered, type FindAccountPorts } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { requireFreeEmail } from '../identifiers/require-free-email.ts';
+import { isActiveAdmin } from '../staff/is-active-admin.ts';
 
 type Account = { readonly accountId: string };
 
@@ -55,23 +56,21 @@ export const confirmRecovery = async (
   confirmation: Confirmation,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const command = recoveryConfirmCommand(confirmation, context);
+  const command = await recoveryConfirmCommand(ports, confirmation, context);
   return handleAccountAndEndAccess(ports, { accountId: confirmation.accountId, command }, context);
 };
 
 /** Refuses the caller's own account. */
-export const recoveryConfirmCommand = (
+export const recoveryConfirmCommand = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
   { accountId, recoveryId, proof }: Confirmation,
   context: CommandContext,
-): ConfirmAccountRecovery => {
+): Promise<ConfirmAccountRecovery> => {
   refuseOwn(accountId, context);
-  return {
-    type: 'ConfirmAccountRecovery',
-    recoveryId,
-    proof,
-    by: context.actor,
-    now: context.now,
-  };
+  const { recovery } = await requireRegistered(ports, accountId);
+  const isRequesterAdmin = await isActiveAdmin(ports, recovery?.requestedBy ?? null);
+  const by = { by: context.actor, isRequesterAdmin, now: context.now };
+  return { type: 'ConfirmAccountRecovery', recoveryId, proof, ...by };
 };
 
 type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };

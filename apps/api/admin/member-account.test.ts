@@ -145,6 +145,19 @@ it('a lost mailbox takes two admins, and the new address a link', async () => {
   });
 });
 
+it('a request of somebody who is no longer an admin cannot be confirmed', async () => {
+  const kim = await register(running, 'lost-kim@example.com');
+  const former = await registerAdmin(running, 'login-former@example.com');
+  const wanted = { aim: 'address', email: 'found-kim@example.com', proof: 'Named three invoices' };
+  await actAs(former)(kim, 'recovery', wanted);
+  await act(former, 'suspend', { reason: 'Left' });
+  const confirm = `recovery/${(await accountOf(kim)).recovery?.id ?? ''}/confirm`;
+  expect(await act(kim, confirm, { proof: 'Called back' })).toMatchObject({
+    status: 409,
+    body: { code: 'account/recovery-requester-gone' },
+  });
+});
+
 it('an address that another account has is refused; a request can be withdrawn', async () => {
   const dan = await register(running, 'lost-dan@example.com');
   const taken = { aim: 'address', email: admin.email, proof: 'Named three invoices' };

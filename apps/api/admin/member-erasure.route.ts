@@ -1,8 +1,8 @@
+import { isActiveAdmin } from '#application/account/staff/is-active-admin.ts';
 import { requireRegistered } from '#application/account/find-account.ts';
 import { previewErasure } from '#application/members/preview-erasure.ts';
 import {
   confirmErasure,
-  isActiveAdmin,
   requestErasure,
   withdrawErasure,
 } from '#application/members/request-erasure.ts';

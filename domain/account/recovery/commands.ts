@@ -20,6 +20,8 @@ export type ConfirmAccountRecovery = {
   readonly recoveryId: string;
   readonly proof: string;
   readonly by: string;
+  /** Whether the admin who requested the recovery is still an active admin. */
+  readonly isRequesterAdmin: boolean;
   readonly now: Date;
 };
 

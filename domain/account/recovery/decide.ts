@@ -46,12 +46,18 @@ const requireLoss = (
 
 export const confirmRecovery = (
   { recovery }: RegisteredAccount,
-  { recoveryId, proof, by, now }: ConfirmAccountRecovery,
+  { recoveryId, proof, by, isRequesterAdmin, now }: ConfirmAccountRecovery,
 ): readonly AccountEvent[] => {
   const open = requireOpen(recovery, { recoveryId, now });
   if (open.requestedBy === by) {
     throw new Rejection('conflict', 'account/recovery-own', {
       message: 'Another admin must make the second check.',
+    });
+  }
+  if (!isRequesterAdmin) {
+    throw new Rejection('conflict', 'account/recovery-requester-gone', {
+      message:
+        'The person who made this request is no longer an active admin. Withdraw the request and make a new one.',
     });
   }
   if (comparableName(proof) === comparableName(open.proof)) {

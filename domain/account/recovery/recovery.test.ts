@@ -53,6 +53,7 @@ const confirm = {
   recoveryId: 'r-1',
   proof: 'Called back',
   by: 'cleo',
+  isRequesterAdmin: true,
   now,
 } as const;
 const confirmed: AccountEvent = {
@@ -87,6 +88,9 @@ describe('a lost second factor', () => {
     waiting
       .when({ ...confirm, proof: ' INVOICES ' })
       .thenRejects('invalid', 'account/recovery-same-proof');
+    waiting
+      .when({ ...confirm, isRequesterAdmin: false })
+      .thenRejects('conflict', 'account/recovery-requester-gone');
     waiting.when({ ...confirm, now: nextDay }).thenRejects('conflict', 'account/recovery-expired');
     waiting
       .when({ ...confirm, recoveryId: 'r-2' })

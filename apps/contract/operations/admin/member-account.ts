@@ -110,7 +110,7 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
   confirmRecovery: {
     summary: 'State the second proof, as another admin',
     description:
-      '400 `account/recovery-same-proof`: the second proof is the first one. 404 `member/unknown`: no member has the id. 409 `account/recovery-own`: the same admin asked; `account/recovery-gone`: it was confirmed or withdrawn; `account/recovery-expired`: it is older than 24 hours. Turns two-factor login off, or mails the new address a link that confirms it. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+      '400 `account/recovery-same-proof`: the second proof is the first one. 404 `member/unknown`: no member has the id. 409 `account/recovery-own`: the same admin asked; `account/recovery-gone`: it was confirmed or withdrawn; `account/recovery-expired`: it is older than 24 hours; `account/recovery-requester-gone`: the admin who asked no longer is one or is suspended. Turns two-factor login off, or mails the new address a link that confirms it. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
     params: recoveryParams,
     body: recoveryProofSchema,
     status: 200,
@@ -118,7 +118,13 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
     problems: {
       400: ['account/recovery-same-proof'],
       404: ['member/unknown'],
-      409: ['account/recovery-own', 'account/recovery-gone', 'account/recovery-expired'],
+      409: [
+        'account/recovery-own',
+        'account/recovery-gone',
+        'account/recovery-expired',
+        'account/recovery-requester-gone',
+        'account/own-recovery',
+      ],
       412: ['command/stale'],
     },
     ifMatch: true,
