@@ -18,6 +18,9 @@ import { changeProfile } from '../profile/change-profile.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../find-account.ts';
+import { protectAccount } from '../../testing/protect-account.ts';
+import { changePassword } from '../credentials/change-password.ts';
+import { handleAccount } from '../handle-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resolveClaim } from '../identifiers/resolve-claim.ts';
 
@@ -309,6 +312,43 @@ describe('a repeated registration', () => {
     await registerAccount(ports, ada, context);
     const foreign = { ...ada, password: 'Guess1843' };
     await expect(registerAccount(ports, foreign, context)).rejects.toMatchObject(inUse);
+  });
+
+  it.each<[string, (ports: TestPorts, accountId: string) => Promise<unknown>]>([
+    [
+      'is suspended',
+      (ports, accountId) => {
+        const command = { type: 'SuspendAccount', reason: 'Spam', now: today } as const;
+        return handleAccount(ports, { accountId, command }, contextAt());
+      },
+    ],
+    [
+      'has a second factor',
+      (ports, accountId) => protectAccount(ports, { accountId }, contextAt()),
+    ],
+    [
+      'has another password',
+      (ports, accountId) => {
+        const own = { accountId, password: ada.password, ipAddress: '', userAgent: '' };
+        const change = { ...own, newPassword: 'Analytical1', tokenHash: 'mine' };
+        return changePassword(ports, change, contextAt());
+      },
+    ],
+  ])('is refused once the account %s', async (_, change) => {
+    const ports = await openTestPorts();
+    const { accountId } = await registerAccount(ports, ada, context);
+    await change(ports, accountId);
+    await expect(registerAccount(ports, ada, context)).rejects.toMatchObject(inUse);
+  });
+
+  it('is refused a day later', async () => {
+    const ports = await openTestPorts();
+    await registerAccount(ports, ada, context);
+    const key = { idempotencyKey: 'key-1' };
+    const late = contextAt(minutesLater(24 * 60), key);
+    await expect(registerAccount(ports, ada, late)).rejects.toMatchObject(inUse);
+    const early = contextAt(minutesLater(24 * 60 - 1), key);
+    await expect(registerAccount(ports, ada, early)).resolves.toBeDefined();
   });
 
   it('does not bring back an erased account', async () => {

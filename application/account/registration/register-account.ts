@@ -2,6 +2,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import {
@@ -77,8 +78,8 @@ export const registerAccount = async (
   return { ...opened, accountId };
 };
 
-// A repeated idempotency key returns the account of the first request if the password matches, and is refused
-// otherwise.
+// A repeated idempotency key returns the account of the first request if the password matches and the account is as
+// registered, and is refused otherwise: the caller opens a session without any further check.
 const findEarlierRegistration = async (
   ports: RegisterAccountPorts,
   { accountId, password }: Pick<Registration, 'password'> & { readonly accountId: string },
@@ -88,10 +89,22 @@ const findEarlierRegistration = async (
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status === 'unregistered') return undefined;
-  const same = account.status === 'registered' && (await isPassword(ports, account, password));
-  if (!same) throw emailInUseError();
+  if (account.status !== 'registered' || !isAsRegistered(account, context.now)) {
+    throw emailInUseError();
+  }
+  if (!(await isPassword(ports, account, password))) throw emailInUseError();
   return openAccount(ports, account, context);
 };
+
+const isAsRegistered = (
+  { registeredAt, isSuspended, secondFactor, formerEmails, resetRequired }: Registered,
+  now: Date,
+): boolean =>
+  now.getTime() - Date.parse(registeredAt) < dayMs &&
+  !isSuspended &&
+  secondFactor.status !== 'on' &&
+  formerEmails.length === 0 &&
+  !resetRequired;
 
 const isPassword = async (
   { passwords }: RegisterAccountPorts,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleAccount } from '#application/account/handle-account.ts';
 import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/account/auth.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
@@ -276,6 +280,27 @@ describe('a repeated request with the same Idempotency-Key', () => {
     });
     expect(other.status).toBe(409);
     expect(problemOf(other).code).toBe('request/idempotency-key-reused');
+  });
+
+  it('is another command with another body where no session is needed', async () => {
+    const { id, email } = await register(running, 'open-body@example.com');
+    const { platform } = running;
+    const reset = async (requestId: string, secret: string): Promise<number> => {
+      const now = platform.clock.now();
+      const command = { type: 'RequestPasswordReset', requestId, now } as const;
+      const context = { actor: id, now, correlationId: 'test' };
+      await handleAccount(platform, { accountId: id, command }, context);
+      const link = { purpose: 'reset-password', accountId: id, requestId } as const;
+      const token = platform.linkTokens.issue(link, new Date(Date.now() + minuteMs));
+      const body = { token, password: secret };
+      const headers = { 'idempotency-key': 'key-4' };
+      const path = credentialsEndpoints.confirmPasswordReset.path;
+      return (await call(running, 'POST', { path, body, headers })).status;
+    };
+    expect(await reset(randomUUID(), 'Analytical1')).toBe(200);
+    expect(await reset(randomUUID(), 'Analytical2')).toBe(200);
+    const body = { email, password: 'Analytical2' };
+    expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(200);
   });
 
   it('runs once when both arrive together', async () => {

@@ -28,18 +28,14 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<RouteResponse>
   const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
   if (!key) return run(command);
   const route = `${operation.method} ${operation.path}`;
+  const whole = [input.params, input.body, command.expectedRevision ?? null];
   if (isOpen(operation) || !caller) {
     // The response contains a session and there is no account key to encrypt it with, so the use case itself detects
-    // repeats.
-    const id = callId({ accountId: 'anyone', route, key, input: null });
+    // repeats. Another input is another command.
+    const id = callId({ accountId: 'anyone', route, key, input: whole });
     return run({ ...command, idempotencyKey: id });
   }
-  const once: IdempotentCall = {
-    accountId: caller.accountId,
-    route,
-    key,
-    input: [input.params, input.body, command.expectedRevision ?? null],
-  };
+  const once: IdempotentCall = { accountId: caller.accountId, route, key, input: whole };
   return deps.idempotency.once(once, () =>
     refusalsAsAnswers(run({ ...command, idempotencyKey: callId(once) }), contextOf(req).id),
   );
