@@ -78,6 +78,14 @@ describe('one password tried at many accounts', () => {
     expect((await guess(first?.email ?? '', '198.51.100.4', password)).status).toBe(200);
   });
 
+  it('from one address at the same time ends after as few', async () => {
+    const members = await many('sprayed-at-once');
+    const answers = await Promise.all(members.map(({ email }) => guess(email, '203.0.113.8')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(perAddress);
+    const [first] = members;
+    expect((await guess(first?.email ?? '', '203.0.113.9', password)).status).toBe(200);
+  });
+
   it('from many addresses is refused everywhere, and is seen as failures of many accounts', async () => {
     const members = await many('botnet');
     for (const [index, { email }] of members.entries()) {
@@ -99,6 +107,13 @@ describe('one password tried at many accounts', () => {
     ];
     expect(answers).toEqual([refused, refused, refused, refused, throttled, throttled]);
   });
+});
+
+it('right passwords from one address are not limited', async () => {
+  const { email } = await register(running, 'office@example.com');
+  for (let index = 0; index <= perAddress; index += 1) {
+    expect((await guess(email, '203.0.113.10', password)).status).toBe(200);
+  }
 });
 
 it('guesses of a stranger do not lock the signed-in owner out', async () => {

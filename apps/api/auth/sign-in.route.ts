@@ -4,8 +4,9 @@ import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from './local-strategy.ts';
-import { refundOnServerError, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
+import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import { contextOf } from '../http/request-context.ts';
 import { openSession } from './open-session.ts';
 import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
@@ -34,40 +35,77 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
   });
 };
 
+type Platform = AccountRoutesDeps['platform'];
 type Attempt = { readonly email: string; readonly password: string; readonly req: Request };
 
-// Every attempt takes a point from the account, refunded on success, so that parallel guesses cannot exceed the limit.
-// A network address pays only for failures, because a whole office may share one.
-const attempt = async (
-  platform: AccountRoutesDeps['platform'],
-  { email, password, req }: Attempt,
-): ReturnType<typeof signIn> => {
-  const { rateLimits, lookupHash, config, clock } = platform;
-  const { signInsOfAccount, signInsOfAddress } = limitsOf(config);
-  const request = contextOf(req);
-  const [account, address] = [lookupHash(email), limitKey(request.address)];
-  await rejectWhenSpent(rateLimits, signInsOfAddress, address);
-  const own = await takeOrReject(rateLimits, signInsOfAccount, account);
-  const taken = { rateLimits, limit: signInsOfAccount, key: account };
+// Every attempt takes a point from the network address and from the account, so that parallel guesses cannot exceed the
+// limits.
+const attempt = (platform: Platform, given: Attempt): ReturnType<typeof signIn> =>
+  limitByAddress(platform, given, (byAddress) =>
+    limitByAccount(platform, given, { byAddress, run: () => check(platform, given) }),
+  );
+
+// An address pays only for wrong credentials, because a whole office may share one.
+const limitByAddress = async <Result>(
+  { rateLimits, config }: Platform,
+  { req }: Attempt,
+  run: (verdict: RateLimitVerdict) => Promise<Result>,
+): Promise<Result> => {
+  const { signInsOfAddress } = limitsOf(config);
+  const key = limitKey(contextOf(req).address);
+  const verdict = await takeOrReject(rateLimits, signInsOfAddress, key);
   try {
-    const signedIn = await refundOnServerError(taken, () =>
-      signIn(
-        { ...platform, afterwards: afterAnswering(platform, req) },
-        { email, password, ipAddress: request.address, userAgent: request.userAgent },
-        { actor: 'system', now: clock.now(), correlationId: request.id },
-      ),
-    );
+    const result = await run(verdict);
+    await rateLimits.refund(signInsOfAddress, key);
+    return result;
+  } catch (error) {
+    if (!areWrongCredentials(error)) await rateLimits.refund(signInsOfAddress, key);
+    throw error;
+  }
+};
+
+type LimitedCheck = {
+  readonly byAddress: RateLimitVerdict;
+  readonly run: () => ReturnType<typeof signIn>;
+};
+
+const limitByAccount = async (
+  { rateLimits, lookupHash, config }: Platform,
+  { email }: Attempt,
+  { byAddress, run }: LimitedCheck,
+): ReturnType<typeof signIn> => {
+  const limit = limitsOf(config).signInsOfAccount;
+  const key = lookupHash(email);
+  const verdict = await takeOrReject(rateLimits, limit, key);
+  try {
+    const signedIn = await refundOnServerError({ rateLimits, limit, key }, run);
     // Only a complete login resets the limit. Someone with just the password must stay limited.
-    if (signedIn.step === 'done') await rateLimits.reset(signInsOfAccount, account);
-    else await rateLimits.refund(signInsOfAccount, account);
+    if (signedIn.step === 'done') await rateLimits.reset(limit, key);
+    else await rateLimits.refund(limit, key);
     return signedIn;
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
+    if (areWrongCredentials(error)) throw withTriesLeft(error, [verdict, byAddress]);
     // The password was right.
-    if (error.kind === 'forbidden') await rateLimits.refund(signInsOfAccount, account);
-    if (error.kind !== 'unauthenticated') throw error;
-    throw withTriesLeft(error, [own, await rateLimits.take(signInsOfAddress, address)]);
+    if (error instanceof Rejection && error.kind === 'forbidden') {
+      await rateLimits.refund(limit, key);
+    }
+    throw error;
   }
+};
+
+const areWrongCredentials = (error: unknown): error is Rejection =>
+  error instanceof Rejection && error.kind === 'unauthenticated';
+
+const check = (
+  platform: Platform,
+  { email, password, req }: Attempt,
+): ReturnType<typeof signIn> => {
+  const request = contextOf(req);
+  return signIn(
+    { ...platform, afterwards: afterAnswering(platform, req) },
+    { email, password, ipAddress: request.address, userAgent: request.userAgent },
+    { actor: 'system', now: platform.clock.now(), correlationId: request.id },
+  );
 };
 
 // Work that is only needed for existing addresses runs after the response, so that response times do not reveal them.
