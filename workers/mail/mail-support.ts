@@ -40,7 +40,7 @@ const mailSupportAnswer = defineJob({
         recipient,
         ports.publicAddress,
       );
-      const mail = { accountId, kind: 'support-answer', causeId, to: request.address } as const;
+      const mail = { accountId, kind: 'support-answer', causeId, to: recipient.to } as const;
       await requestMail(ports, { ...mail, ...content }, run.context());
     },
 });
@@ -67,7 +67,7 @@ export const mailSupportWorker = defineWorker({
       const kind = 'support-received';
       await requestMail(
         ports,
-        { accountId, kind, causeId, to: request.address, ...toSender },
+        { accountId, kind, causeId, to: recipient.to, ...toSender },
         context,
       );
       const to = ports.config.SUPPORT_EMAIL;
@@ -96,15 +96,16 @@ type Sender = {
   readonly accountId: string;
 };
 
-// Undefined if the sender was erased.
+// Undefined if the sender was erased. Members receive mail at their current address.
 const findSender = async (ports: Ports, requestId: string): Promise<Sender | undefined> => {
   const request = await loadSupportRequest(ports, requestId);
   if (!request || request.status === 'erased') return undefined;
   const accountId = subjectOfSupport(requestId, request.accountId);
-  const to = request.address;
-  if (request.accountId === null) return { request, recipient: { to, account: null }, accountId };
+  if (request.accountId === null) {
+    return { request, recipient: { to: request.address, account: null }, accountId };
+  }
   const account = await findRegistered(ports, accountId);
-  return account && { request, recipient: { to, account }, accountId };
+  return account && { request, recipient: { to: account.email, account }, accountId };
 };
 
 type Request = {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleAccount } from '#application/account/handle-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
@@ -428,5 +430,28 @@ describe('a request of a stranger', () => {
     await platform.reachedHead();
     expect((await find(supportReference(id))).status).toBe('erased');
     expect((await platform.keys.findMany([id])).get(id)).toBeNull();
+  });
+});
+
+describe('a member who moved to another address', () => {
+  it('is answered there', async () => {
+    const cora = await register(running, 'cora@example.com');
+    const reference = referenceOf(await ask({ who: cora }));
+    const { platform } = running;
+    const now = platform.clock.now();
+    const context = { actor: cora.id, now, correlationId: 'test' };
+    const requestId = randomUUID();
+    const request = { type: 'RequestEmailChange', newEmail: 'moved-cora@example.com' } as const;
+    for (const command of [
+      { ...request, requestId, now },
+      { type: 'ConfirmEmailChange', requestId, now },
+    ] as const)
+      await handleAccount(platform, { accountId: cora.id, command }, context);
+    const { id } = await find(reference);
+    await desk('answerSupportRequest', id, { text: 'One was a hold.' });
+    await eventually(async () => {
+      const [mail] = await mailsTo('moved-cora@example.com');
+      expect(mail?.subject).toBe(`Our answer to your request [${reference}]`);
+    });
   });
 });
