@@ -1,3 +1,4 @@
+import { Rejection } from '#domain/shared/rejection.ts';
 import {
   withoutRequestKeys,
   type CommandContext,
@@ -5,7 +6,7 @@ import {
 } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { grantMembership, type MembershipGrant } from '../../membership/grants/grant-membership.ts';
-import { findAccountByEmail } from '../find-account.ts';
+import { findAccountByEmail, type AccountMatch, type FindAccountPorts } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
 
@@ -20,7 +21,7 @@ export const addClient = async (
   { email, ...grant }: Client,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
-  const found = await findAccountByEmail(ports, email);
+  const found = await findClient(ports, email);
   const opened = found
     ? { accountId: found.accountId }
     : await registerAccount(ports, { email, password: null }, context);
@@ -30,4 +31,18 @@ export const addClient = async (
   await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
   const granted = await grantMembership(ports, { accountId, ...grant }, context);
   return { ...granted, accountId };
+};
+
+/** Rejects an unconfirmed account with a password: another person may have registered it with this address. */
+export const findClient = async (
+  ports: FindAccountPorts,
+  email: string,
+): Promise<AccountMatch | undefined> => {
+  const found = await findAccountByEmail(ports, email);
+  if (!found || found.account.emailVerified || found.account.passwordHash === null) return found;
+  throw new Rejection('conflict', 'account/client-not-confirmed', {
+    message:
+      'An account with this address exists but is not confirmed yet. Send its owner a confirmation link first.',
+    field: 'email',
+  });
 };

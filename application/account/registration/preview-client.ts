@@ -10,7 +10,8 @@ import {
   type ChangePreview,
 } from '../../membership/staff-changes/preview-change.ts';
 import { linkTexts } from '../credentials/link-mail.ts';
-import { findAccountByEmail, type FindAccountPorts } from '../find-account.ts';
+import type { FindAccountPorts } from '../find-account.ts';
+import { findClient } from './add-client.ts';
 
 type Client = {
   readonly email: string;
@@ -31,7 +32,7 @@ export const previewClient = async (
   { email, plan, duration }: Client,
   context: CommandContext,
 ): Promise<ClientPreview> => {
-  const found = await findAccountByEmail(ports, email);
+  const found = await findClient(ports, email);
   const accountId = found?.accountId ?? randomUUID();
   const change = { kind: 'grant', plan, duration } as const;
   const isNewAccount = !found;

@@ -354,11 +354,24 @@ describe('a client added by address', () => {
 
   it('gets the plan, for as long as was said', async () => {
     const known = await register(running, 'client@example.com');
+    await known.confirmAddress();
     const answer = await add('Client@example.com', { duration: '3months' });
     expect(memberCommandResultSchema.parse(answer.body)).toMatchObject({
       message: 'Client Added',
       member: { id: known.id, plan: 'pro', origin: 'grant' },
     });
+  });
+
+  it('gets nothing at an address that another person may have registered', async () => {
+    const stranger = await register(running, 'unconfirmed-client@example.com');
+    const refused = await add(stranger.email);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'account/client-not-confirmed' },
+    ]);
+    const body = { email: stranger.email, subscriptionType: 'pro', duration: '1month' };
+    const preview = await admin.call('POST', `${paths.addClient}/preview`, { body });
+    expect(preview.status).toBe(409);
   });
 
   it('is invited when the address is unknown, and completes the account by the mailed link', async () => {

@@ -80,7 +80,8 @@ describe('the preview of a tool', () => {
       memberId: id,
       events: ['AccountInvited', 'MembershipGranted'],
     });
-    const { email } = await register(running, 'tool-bea@example.com');
+    const { email, confirmAddress } = await register(running, 'tool-bea@example.com');
+    await confirmAddress();
     expect(await ask('add-client', { ...client, email })).toMatchObject({
       invitation: null,
       events: ['MembershipGranted'],

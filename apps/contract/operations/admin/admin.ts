@@ -65,11 +65,11 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   addClient: {
     summary: 'Grant a plan to a client; who has no account yet is invited by mail',
     description:
-      '409 `account/email-already-in-use`: somebody registers with the address at this moment. A client without an account gets one, and a mailed link that works for 7 days.',
+      '409 `account/email-already-in-use`: somebody registers with the address at this moment. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it. A client without an account gets one, and a mailed link that works for 7 days.',
     body: addClientRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: { 409: ['account/email-already-in-use'] },
+    problems: { 409: ['account/email-already-in-use', 'account/client-not-confirmed'] },
     idempotent: true,
   },
   promoteUser: {

@@ -32,7 +32,7 @@ export const toolPreviewOperations = defineOperations(toolPreviewEndpoints, 'Adm
     body: addClientRequestSchema,
     status: 200,
     answer: clientPreviewSchema,
-    problems: {},
+    problems: { 409: ['account/client-not-confirmed'] },
   },
   previewPromoteUser: {
     summary: 'What granting Pro without an end would do',
