@@ -25,6 +25,9 @@ const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
 const browserErrorsPerHour = 20;
 const supportRequestsPerHour = 5;
+// Far more than a member tries, and far too few to guess codes.
+const couponChecksPerHour = 30;
+const cardSetUpsPerHour = 20;
 
 type Limits = {
   readonly requests: RateLimit;
@@ -47,6 +50,8 @@ type Limits = {
   readonly browserErrors: RateLimit;
   readonly supportOfSender: RateLimit;
   readonly supportOfAddress: RateLimit;
+  readonly couponChecks: RateLimit;
+  readonly cardSetUps: RateLimit;
 };
 
 export const limitsOf = (config: Config): Limits => ({
@@ -109,6 +114,8 @@ export const limitsOf = (config: Config): Limits => ({
     points: config.registrationsPerHour,
     perSeconds: 3600,
   },
+  couponChecks: { name: 'coupon-checks', points: couponChecksPerHour, perSeconds: 3600 },
+  cardSetUps: { name: 'card-set-ups', points: cardSetUpsPerHour, perSeconds: 3600 },
 });
 
 export const takeOrReject = async (

@@ -6,15 +6,18 @@ import { subscriptionOperations } from '#contract/operations/membership/subscrip
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { toInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
+  const { couponChecks, cardSetUps } = limitsOf(platform.config);
   routes.on(subscriptionOperations.validateCoupon, async ({ body, caller, command }) => {
+    const { accountId } = caller;
+    await takeOrReject(platform.rateLimits, couponChecks, accountId);
     const terms = planList.termsOf(body.priceId);
     if (!terms) return { body: invalid(texts.unavailable) };
-    const { accountId } = caller;
     const question = { accountId, code: body.couponCode, terms, now: command.now };
     const answer = await validateCoupon(platform, question);
     if (!answer.valid) return { body: invalid(answer.error) };
@@ -41,9 +44,11 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
-  routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => ({
-    body: await changeCard(platform, { ...body, accountId: caller.accountId }, command.now),
-  }));
+  routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => {
+    const { accountId } = caller;
+    await takeOrReject(platform.rateLimits, cardSetUps, accountId);
+    return { body: await changeCard(platform, { ...body, accountId }, command.now) };
+  });
 };
 
 type CardChange = { readonly accountId: string; readonly setupIntentId?: string | undefined };

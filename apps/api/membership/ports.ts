@@ -6,7 +6,7 @@ export type MembershipRoutesDeps = {
   readonly routes: Routes;
   readonly platform: Pick<
     Platform,
-    'clock' | 'config' | 'eventStore' | 'linkTokens' | 'payments' | 'readModels'
+    'clock' | 'config' | 'eventStore' | 'linkTokens' | 'payments' | 'rateLimits' | 'readModels'
   >;
   readonly planList: PlanList;
 };

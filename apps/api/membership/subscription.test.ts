@@ -236,3 +236,20 @@ describe('a coupon', () => {
     expect((await post(ivy, '/api/admin/coupons', coupon)).status).toBe(403);
   });
 });
+
+describe('one account', () => {
+  it('checks coupons and replaces its card a limited number of times an hour', async () => {
+    const kay = await register(running, 'limited-kay@example.com');
+    const coupon = { couponCode: 'guess', priceId: 'price_pro_month' };
+    const codesOf = async (path: string, body: object, times: number): Promise<unknown[]> => {
+      const codes: unknown[] = [];
+      for (let index = 0; index < times; index += 1)
+        codes.push((await post(kay, path, body)).body['code']);
+      return codes;
+    };
+    const checks = await codesOf('/api/validate-coupon', coupon, 31);
+    expect(checks.slice(29)).toEqual([undefined, 'throttle/coupon-checks']);
+    const changes = await codesOf('/api/payment-method', {}, 21);
+    expect(changes.slice(19)).toEqual(['payment/refused', 'throttle/card-set-ups']);
+  });
+});

@@ -93,10 +93,12 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   },
   validateCoupon: {
     summary: 'What a coupon would take off a price',
-    description: 'Never refused: a coupon that may not be used is `valid: false`.',
+    description:
+      'A coupon that may not be used is `valid: false`, not a problem. 429 after thirty in an hour.',
     body: validateCouponRequestSchema,
     status: 200,
     answer: validatedCouponSchema,
+    problems: { 429: ['throttle/coupon-checks'] },
   },
   previewSubscription: {
     summary: 'What a change of plan would charge and take away',
@@ -175,11 +177,11 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   paymentMethod: {
     summary: 'Replace the card',
     description:
-      'Without an id it returns a secret for the browser; with the id of the completed setup, the new card pays. 409 `payment/refused`: the payment provider does not do this.',
+      'Without an id it returns a secret for the browser; with the id of the completed setup, the new card pays. 409 `payment/refused`: the payment provider does not do this. 429 after twenty calls in an hour.',
     body: paymentMethodRequestSchema,
     status: 200,
     answer: paymentMethodSchema,
-    problems: { 409: ['payment/refused'] },
+    problems: { 409: ['payment/refused'], 429: ['throttle/card-set-ups'] },
     idempotent: true,
   },
 });
