@@ -11,6 +11,9 @@ export type Connection = {
   readonly socket: Duplex;
   readonly deflates: boolean;
   identity: LiveIdentity;
+  /** Identity checks started so far, and the number of the newest that was applied. */
+  identityChecks: number;
+  identityCheck: number;
   readonly cookie: string | undefined;
   paused: boolean;
   /** Missed a message because it reads slowly. It receives the newest list once it has caught up. */
@@ -28,6 +31,8 @@ export const newConnection = (
   under: Pick<Connection, 'ws' | 'socket' | 'deflates' | 'identity' | 'cookie'>,
 ): Connection => ({
   ...under,
+  identityChecks: 0,
+  identityCheck: 0,
   paused: false,
   behind: false,
   answeredPing: true,

@@ -20,8 +20,14 @@ export const identities = (
     const chosen = [...connections].filter(({ identity }) => concerned(identity));
     await Promise.all(
       chosen.map(async (connection) => {
-        connection.identity = await access.identify(connection.cookie);
-        if (shouldNotify(connection.identity)) sendAccessChanged(connection);
+        connection.identityChecks += 1;
+        const check = connection.identityChecks;
+        const identity = await access.identify(connection.cookie);
+        // A check that started later has finished already.
+        if (check < connection.identityCheck) return;
+        connection.identityCheck = check;
+        connection.identity = identity;
+        if (shouldNotify(identity)) sendAccessChanged(connection);
       }),
     );
   };
