@@ -20,7 +20,7 @@ export type PendingSecondStep = {
 
 /**
  * The account of an unfinished sign-in. Rejects a different address, and a first step that is no longer valid because
- * the password was changed, the second factor was turned off, or the account was erased.
+ * the login was changed or unlinked, the second factor was turned off, or the account was suspended or erased.
  */
 export const requirePendingStep = async (
   ports: SecondStepPorts,
@@ -30,7 +30,7 @@ export const requirePendingStep = async (
   const account = await findRegistered(ports, accountId);
   if (
     account?.secondFactor.status !== 'on' ||
-    hashCredentials(ports, account) !== basis ||
+    hashCredentials(ports, account, method) !== basis ||
     !matchesAccount(ports, { account, method, email })
   ) {
     throw noPendingStepError();

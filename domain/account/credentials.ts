@@ -1,6 +1,8 @@
 import type {
   AccountEmailChanged,
   AccountEmailChangeUndone,
+  AccountIdentityLinked,
+  AccountIdentityUnlinked,
   AccountPasswordChanged,
 } from './events.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
@@ -49,8 +51,11 @@ export const undoEmailChange = (
   { data }: AccountEmailChangeUndone,
 ): RegisteredAccount => {
   const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
+  const before = state.formerEmails[undone]?.loginBefore.identityHashes ?? [];
   return {
     ...state,
+    // The other person may have unlinked the owner's logins.
+    unlinkedIdentityHashes: state.unlinkedIdentityHashes.filter((hash) => !before.includes(hash)),
     email: data.email,
     emailVerified: true,
     suppression: null,
@@ -58,3 +63,23 @@ export const undoEmailChange = (
     formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
   };
 };
+
+export const linkIdentity = (state: Registered, { data }: AccountIdentityLinked): Registered => ({
+  ...state,
+  identities: [...state.identities, data],
+  unlinkedIdentityHashes: state.unlinkedIdentityHashes.filter(
+    (unlinked) => unlinked !== data.identityHash,
+  ),
+});
+
+export const unlinkIdentity = (
+  state: Registered,
+  { data: { identityHash, cause } }: AccountIdentityUnlinked,
+): Registered => ({
+  ...state,
+  identities: state.identities.filter((one) => one.identityHash !== identityHash),
+  unlinkedIdentityHashes:
+    cause === 'asked'
+      ? [...state.unlinkedIdentityHashes, identityHash]
+      : state.unlinkedIdentityHashes,
+});

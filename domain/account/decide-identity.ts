@@ -2,15 +2,18 @@ import { Rejection } from '../shared/rejection.ts';
 import type { LinkIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { RegisteredAccount } from './registered.ts';
+import { requireOwnPassword } from './require-owner.ts';
 
 /**
  * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
- * because another person may have registered it with this address and would know its password.
+ * because another person may have registered it with this address and would know its password. An identity that was
+ * unlinked on request stays unlinked.
  */
 export const linkIdentity = (
-  { email, identities, emailVerified, passwordHash }: RegisteredAccount,
+  { email, identities, unlinkedIdentityHashes, emailVerified, passwordHash }: RegisteredAccount,
   { issuer, identityHash, vouchedEmail, now }: LinkIdentity,
 ): readonly AccountEvent[] => {
+  if (unlinkedIdentityHashes.includes(identityHash)) throw identityUnlinkedError();
   if (vouchedEmail !== email) throw addressNotConfirmedError();
   if (!emailVerified && passwordHash !== null) throw addressNotConfirmedError();
   const at = now.toISOString();
@@ -24,8 +27,17 @@ export const linkIdentity = (
 };
 
 export const unlinkIdentity = (
+  state: RegisteredAccount,
+  command: UnlinkIdentity,
+): readonly AccountEvent[] => {
+  requireOwnPassword(state);
+  return removeIdentity(state, command);
+};
+
+/** Unlinks for the member or for staff. */
+export const removeIdentity = (
   { identities, passwordHash }: RegisteredAccount,
-  { identityHash, now }: UnlinkIdentity,
+  { identityHash, now }: Pick<UnlinkIdentity, 'identityHash' | 'now'>,
 ): readonly AccountEvent[] => {
   const linked = identities.find((one) => one.identityHash === identityHash);
   if (!linked) return [];
@@ -49,4 +61,9 @@ export const isOnlyLogin = (
 const addressNotConfirmedError = (): Rejection =>
   new Rejection('conflict', 'account/address-not-proved', {
     message: 'There is an account with this address, which is not confirmed yet.',
+  });
+
+const identityUnlinkedError = (): Rejection =>
+  new Rejection('conflict', 'account/identity-unlinked', {
+    message: 'This login was removed from the account. Please log in with your password.',
   });

@@ -7,6 +7,7 @@ import type {
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
 import { emptyLogin, removeLoginsAddedSince } from './recovery/restore-login.ts';
+import { requireOwnPassword } from './require-owner.ts';
 import { requireRequest } from './require-request.ts';
 import type { RegisteredAccount } from './state.ts';
 
@@ -50,6 +51,7 @@ export const changePassword = (
   state: RegisteredAccount,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {
+  requireOwnPassword(state);
   if (state.passwordHash !== verifiedHash) {
     throw new Rejection('conflict', 'account/password-changed-meanwhile', {
       message: 'Your password was changed in the meantime. Please enter the current one again.',

@@ -8,6 +8,7 @@ import type {
 import { termsAccepted } from './personal/decide.ts';
 import type { AccountEvent } from './events.ts';
 import { refuseWebAddress, requireNames, requireUsername } from './personal/require-names.ts';
+import { requireOwnPassword } from './require-owner.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, RegisteredAccount } from './state.ts';
 
@@ -53,11 +54,13 @@ export const register = (
 };
 
 export const requestDeletion = (
-  _state: RegisteredAccount,
+  state: RegisteredAccount,
   { requestId, now }: RequestDeletion,
-): readonly AccountEvent[] => [
-  { type: 'AccountDeletionRequested', data: { requestId, requestedAt: now.toISOString() } },
-];
+): readonly AccountEvent[] => {
+  requireOwnPassword(state);
+  const data = { requestId, requestedAt: now.toISOString() };
+  return [{ type: 'AccountDeletionRequested', data }];
+};
 
 export const erase = (
   state: AccountState,

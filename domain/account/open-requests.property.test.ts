@@ -29,7 +29,7 @@ const changesHands: Readonly<Record<AccountEvent['type'], boolean>> = {
   AccountErasureRequested: false,
   AccountErasureWithdrawn: false,
   AccountIdentityLinked: false,
-  AccountIdentityUnlinked: false,
+  AccountIdentityUnlinked: true,
   AccountInvited: false,
   AccountLoginHelped: false,
   AccountMailsResumed: false,
@@ -49,7 +49,7 @@ const changesHands: Readonly<Record<AccountEvent['type'], boolean>> = {
   AccountRegistered: false,
   AccountRestored: false,
   AccountSecondFactorDisabled: false,
-  AccountSecondFactorEnabled: false,
+  AccountSecondFactorEnabled: true,
   AccountSecondFactorPrepared: false,
   AccountSupportGranted: false,
   AccountSupportRevoked: false,
@@ -145,7 +145,7 @@ const acts = {
 
 const answerTo = (kind: Kind, given: string | null, now: Date): AccountCommand => {
   const requestId = given ?? 'none';
-  const recovery = { recoveryId: requestId, proof: 'two', by: 'b' };
+  const recovery = { recoveryId: requestId, proof: 'two', by: 'b', isRequesterAdmin: true };
   switch (kind) {
     case 'verification':
       return { type: 'VerifyAccountEmail', requestId, now };

@@ -66,6 +66,8 @@ export type RegisteredAccount = {
   /** Null for a member who only logs in at an issuer. */
   readonly passwordHash: string | null;
   readonly identities: readonly LinkedIdentity[];
+  /** Identities that were unlinked on request. Their login by address is refused. */
+  readonly unlinkedIdentityHashes: readonly string[];
   readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;

@@ -1,6 +1,12 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
 import { defaultNewsletter } from '../shared/news/newsletter.ts';
-import { changeEmail, changePassword, undoEmailChange } from './credentials.ts';
+import {
+  changeEmail,
+  changePassword,
+  linkIdentity,
+  undoEmailChange,
+  unlinkIdentity,
+} from './credentials.ts';
 import type { AccountEvent, AccountRegistered } from './events.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
 import type { RegisteredAccount, OpenRequests } from './registered.ts';
@@ -31,6 +37,7 @@ const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
   username: data.username,
   passwordHash: data.passwordHash,
   identities: [],
+  unlinkedIdentityHashes: [],
   secondFactor: { status: 'off' },
   preferences: null,
   notifications: {},
@@ -75,14 +82,8 @@ const evolvers: EvolversOf<
     }),
   AccountEmailChanged: changeEmail,
   AccountEmailChangeUndone: undoEmailChange,
-  AccountIdentityLinked: (state, { data }) => ({
-    ...state,
-    identities: [...state.identities, data],
-  }),
-  AccountIdentityUnlinked: (state, { data: { identityHash } }) => ({
-    ...state,
-    identities: state.identities.filter((one) => one.identityHash !== identityHash),
-  }),
+  AccountIdentityLinked: linkIdentity,
+  AccountIdentityUnlinked: unlinkIdentity,
   AccountDeletionRequested: (state, { data }) =>
     changeRequests(state, { deletion: data.requestId }),
   AccountSecondFactorPrepared: (state, { data: { secret } }) => ({
@@ -180,7 +181,9 @@ const requestsClosedBy: Readonly<Partial<Record<AccountEvent['type'], readonly O
   AccountPasswordChanged: allRequests,
   AccountEmailChanged: allRequests,
   AccountEmailChangeUndone: allRequests,
+  AccountIdentityUnlinked: allRequests,
   AccountRecoveryConfirmed: allRequests,
+  AccountSecondFactorEnabled: allRequests,
   AccountSuspended: allRequests,
 };
 

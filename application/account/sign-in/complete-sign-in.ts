@@ -39,7 +39,7 @@ export type SignInResult = CommandResult & {
 export type SecondStepRequired = {
   readonly step: 'second-factor';
   readonly accountId: string;
-  /** Hash of the credentials that the first step checked. A later change of them ends the sign-in. */
+  /** Hash of the account fields that the first step depends on. A later change of them ends the sign-in. */
   readonly basis: string;
 };
 
@@ -56,14 +56,15 @@ export const continueSignIn = async (
   }
   const command = { type: 'RequestSecondFactor', ...circumstances, now: context.now } as const;
   await recordSignIn(ports, { accountId, command }, { ...context, actor: accountId });
-  return { step: 'second-factor', accountId, basis: hashCredentials(ports, account) };
+  return { step: 'second-factor', accountId, basis: hashCredentials(ports, account, circumstances.method) };
 };
 
-/** Keyed hash of the credentials that a first step checked. */
+/** Keyed hash of the account fields that a first step depends on. */
 export const hashCredentials = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
-  { passwordHash }: Pick<AccountMatch['account'], 'passwordHash'>,
-): string => lookupHash(`first-step/${passwordHash ?? 'none'}`);
+  account: AccountMatch['account'],
+  method: SignInContext['method'],
+): string => lookupHash(`first-step/${loginBasisOf(account, method)}`);
 
 /** Records the sign-in, and grants admin rights to an address in `ADMIN_EMAILS`. */
 export const completeSignIn = async (

@@ -9,6 +9,7 @@ import { loadState } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { confirmClaim } from '../identifiers/claims.ts';
 import { comparableEmail } from '../identifiers/comparable-email.ts';
+import { resolveClaim } from '../identifiers/resolve-claim.ts';
 import {
   continueSignIn,
   type CompleteSignInPorts,
@@ -118,7 +119,7 @@ type IdentityLink = {
   readonly email: string;
 };
 
-// The claim is made first, so that one identity never leads to two accounts.
+// The claim is made first, so that one identity never leads to two accounts. A refused link releases it again.
 const linkIdentity = async (
   ports: OidcSignInPorts,
   { accountId, identity, email }: IdentityLink,
@@ -127,10 +128,17 @@ const linkIdentity = async (
   const hash = identityHash(ports, identity);
   const own = { ...context, actor: accountId };
   const claim = { kind: 'identity', hash, accountId } as const;
-  await claimIdentifier(ports, claim, own);
+  const { revision: ownClaim } = await claimIdentifier(ports, claim, own);
   const linked = { issuer: identity.issuer, identityHash: hash, vouchedEmail: email };
   const command = { type: 'LinkIdentity', ...linked, now: context.now } as const;
-  await handleAccount(ports, { accountId, command }, own);
+  try {
+    await handleAccount(ports, { accountId, command }, own);
+  } catch (error) {
+    if (error instanceof Rejection) {
+      await resolveClaim(ports, { kind: 'identity', hash, ownClaim }, own);
+    }
+    throw error;
+  }
   await confirmClaim(ports, claim, own);
 };
 

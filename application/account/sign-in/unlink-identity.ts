@@ -2,8 +2,8 @@ import type { LinkedIdentity, RegisteredAccount } from '#domain/account/register
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
 import { requireRegistered } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -43,11 +43,16 @@ export const identitiesOf = ({
   });
 };
 
-export type UnlinkRequest = PasswordConfirmation & { readonly id: string };
+export type UnlinkRequest = PasswordConfirmation & {
+  readonly id: string;
+  /** The current session, which stays open. */
+  readonly tokenHash: string;
+};
 
+/** The login may have opened other sessions, so they end. */
 export const unlinkIdentity = async (
-  ports: RequirePasswordPorts & ResolveClaimPorts,
-  { id, ...own }: UnlinkRequest,
+  ports: RequirePasswordPorts & ResolveClaimPorts & EndAccessPorts,
+  { id, tokenHash, ...own }: UnlinkRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = own;
@@ -55,7 +60,8 @@ export const unlinkIdentity = async (
   if (!identity) throw unknownIdentityError();
   const { identityHash } = identity;
   const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
-  const unlinked = await handleAccount(ports, { accountId, command }, context);
+  const unlinking = { accountId, command, keptTokenHash: tokenHash };
+  const unlinked = await handleAccountAndEndAccess(ports, unlinking, context);
   const claim = { kind: 'identity', hash: identityHash } as const;
   await resolveClaim(ports, claim, context);
   return unlinked;

@@ -7,7 +7,7 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { listPushDevices } from '../../push/push-devices.ts';
-import { endAccess, type EndAccessPorts } from '../end-access.ts';
+import { endAccess, handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
 import { requireRegistered } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -89,9 +89,9 @@ const sendLink = (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** Unlinks a login provider. Does nothing if it is no longer linked. */
+/** Unlinks a login provider, which may have opened sessions, so all end. Does nothing if it is no longer linked. */
 export const unlinkMemberIdentity = async (
-  ports: ResolveClaimPorts,
+  ports: ResolveClaimPorts & EndAccessPorts & { readonly broadcast: Broadcast },
   { accountId, identityId, reason }: Help & { readonly identityId: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
@@ -103,7 +103,8 @@ export const unlinkMemberIdentity = async (
     reason,
     now: context.now,
   } as const;
-  const unlinked = await handleAccount(ports, { accountId, command }, context);
+  const unlinked = await handleAccountAndEndAccess(ports, { accountId, command }, context);
+  if (unlinked.events.length > 0) await publishAccessChange(ports, accountId);
   if (identity) await resolveClaim(ports, { kind: 'identity', hash: identityHash }, context);
   return unlinked;
 };

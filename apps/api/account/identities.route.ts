@@ -1,5 +1,6 @@
 import { listIdentities, unlinkIdentity } from '#application/account/sign-in/unlink-identity.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
+import { invalidateSignInTime } from '../http/session/reauthentication.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
@@ -14,12 +15,13 @@ export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesD
   routes.on(
     credentialsOperations.unlinkIdentity,
     async ({ body: { id, password }, caller, command, request, waitForProjections }) => {
-      const { accountId } = caller;
+      const { accountId, tokenHash } = caller;
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, id, password, ipAddress, userAgent };
+      const own = { accountId, tokenHash, id, password, ipAddress, userAgent };
       await withOwnPassword(ports, caller, (proof) =>
         unlinkIdentity(platform, { ...own, ...proof }, command),
       );
+      await invalidateSignInTime(platform, caller, systemNow());
       await waitForProjections();
       return successReply(texts.identityUnlinked);
     },

@@ -6,6 +6,7 @@ import { HttpError } from '../http/problem-details.ts';
 const byCode: Readonly<Record<string, IssuerFault>> = {
   'account/issuer-address-unverified': 'email-not-verified',
   'account/address-not-proved': 'address-not-proved',
+  'account/identity-unlinked': 'identity-unlinked',
   'account/not-found': 'user-disabled',
   'account/suspended': 'user-disabled',
 };

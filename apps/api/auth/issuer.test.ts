@@ -343,9 +343,30 @@ describe('the logins at issuers', () => {
     expect(await listed(member)).toEqual([]);
     const again = await unlink(member, { id, password });
     expect([again.status, (again.body as Problem).code]).toEqual([404, 'account/identity-unknown']);
+    expect((await logIn(person)).to).toContain('fault=identity-unlinked');
     // The claim is free: the same person at the issuer opens another account with another address.
     const { visitor } = await logIn({ ...person, email: 'elsewhere@example.com' });
     expect((await me(visitor))?.email).toBe('elsewhere@example.com');
+  });
+
+  it('end the other sessions and the waiting login when one is unlinked', async () => {
+    const member = await verified('unlinks-open@example.com');
+    const person = somebody({ email: member.email });
+    const { visitor } = await logIn(person);
+    const { secret } = await app.protect(member);
+    expect(await me(visitor)).toBeUndefined();
+    const waiting = await logIn(person);
+    const [identity] = await listed(member);
+    expect((await unlink(member, { id: identity?.id ?? '', password })).status).toBe(200);
+    const cookie = `tm_second_factor=${waiting.visitor.jar.get('tm_second_factor') ?? ''}`;
+    const path = '/api/auth/verify-totp-login';
+    const body = { token: app.code(secret) };
+    const refused = await call(running, 'POST', { path, body, headers: { cookie } });
+    expect([refused.status, (refused.body as Problem).code]).toEqual([
+      401,
+      'second-factor/no-sign-in',
+    ]);
+    expect((await member.call('GET', paths.me)).status).toBe(200);
   });
 
   it('stay where one is the only way to log in', async () => {

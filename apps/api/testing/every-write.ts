@@ -416,6 +416,7 @@ const members: readonly Write[] = [
       await call(running, 'POST', { path, body: wrong });
     return body({ reason });
   }),
+  admin('endMemberSessions', body({ reason })),
   admin('unlinkMemberIdentity', async (world) => {
     const { running, other } = world;
     await other.confirmAddress();
@@ -427,7 +428,6 @@ const members: readonly Write[] = [
     const [linked] = identitiesOf(await requireRegistered(running.platform, other.id));
     return { params: { identityId: linked?.id ?? '' }, body: { reason } };
   }),
-  admin('endMemberSessions', body({ reason })),
   admin('suspendMember', body({ reason })),
   admin('restoreMember', body({ reason })),
   admin('grantSupportRole', body({ reason })),

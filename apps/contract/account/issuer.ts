@@ -35,6 +35,7 @@ export const issuerFaults = [
   'requires-recent-login',
   'email-not-verified',
   'address-not-proved',
+  'identity-unlinked',
   'other-person',
   'maintenance',
   'failed',

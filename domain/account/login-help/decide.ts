@@ -1,6 +1,6 @@
 import { Rejection } from '../../shared/rejection.ts';
 import { requestEmailVerification } from '../decide-email.ts';
-import { isOnlyLogin, unlinkIdentity } from '../decide-identity.ts';
+import { isOnlyLogin, removeIdentity } from '../decide-identity.ts';
 import { requestPasswordReset } from '../decide-password.ts';
 import type { AccountEvent } from '../events.ts';
 import type { RegisteredAccount } from '../registered.ts';
@@ -48,15 +48,14 @@ export const unlinkMemberIdentity = (
   state: RegisteredAccount,
   command: UnlinkMemberIdentity,
 ): readonly AccountEvent[] => {
-  const { identityHash, now } = command;
+  const { identityHash } = command;
   if (isOnlyLogin(state, identityHash)) {
     throw new Rejection('conflict', 'account/last-login', {
       message:
         'The member has no other way to log in and must set a password first. Send a reset link.',
     });
   }
-  const request = { type: 'UnlinkIdentity', identityHash, now } as const;
-  return withHelp(helped('identity-unlinked', command), unlinkIdentity(state, request));
+  return withHelp(helped('identity-unlinked', command), removeIdentity(state, command));
 };
 
 const helped = (

@@ -13,6 +13,7 @@ import type {
   RemoveAccountPhoto,
 } from './commands.ts';
 import type { RegisteredAccount } from '../registered.ts';
+import { requireOwnPassword } from '../require-owner.ts';
 import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
 
 export const changeProfile = (
@@ -98,11 +99,12 @@ export const removePhoto = (
     : [{ type: 'AccountPhotoRemoved', data: { photoId, removedAt: now.toISOString() } }];
 
 export const recordExport = (
-  _state: RegisteredAccount,
+  state: RegisteredAccount,
   { now }: RecordAccountExport,
-): readonly AccountEvent[] => [
-  { type: 'AccountDataExported', data: { exportedAt: now.toISOString() } },
-];
+): readonly AccountEvent[] => {
+  requireOwnPassword(state);
+  return [{ type: 'AccountDataExported', data: { exportedAt: now.toISOString() } }];
+};
 
 export const acceptTerms = (
   state: RegisteredAccount,

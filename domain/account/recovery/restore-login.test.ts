@@ -105,6 +105,18 @@ describe('an undone change of address', () => {
       .then(undone, resetAsked);
   });
 
+  it('lets the owner log in where the other person unlinked the login', () => {
+    given(...own, requested('c1'), changed('c1'), unlinked('own', 'asked'), undone)
+      .when({
+        type: 'LinkIdentity',
+        issuer,
+        identityHash: 'own',
+        vouchedEmail: 'ada@example.com',
+        now,
+      })
+      .then(linked('own'));
+  });
+
   it('removes what later changes brought', () => {
     const later = [requested('c2'), linked('third'), changed('c2')];
     given(...own, requested('c1'), changed('c1'), ...later)
@@ -112,11 +124,31 @@ describe('an undone change of address', () => {
       .then(undone, unlinked('third', 'regained'), resetAsked);
   });
 
-  it('lets the old password add nothing until a link sets a new one', () => {
+  it('lets the old password change nothing until a link sets a new one', () => {
     const history = [registered, verified, requested('c1'), changed('c1'), undone, resetAsked];
     const prepare = { type: 'PrepareSecondFactor', secret: 'thief', now } as const;
-    const move = { type: 'RequestEmailChange', requestId: 'c3', newEmail: 'x@y.example', now };
-    for (const command of [prepare, { ...move, type: 'RequestEmailChange' } as const]) {
+    const move = {
+      type: 'RequestEmailChange',
+      requestId: 'c3',
+      newEmail: 'x@y.example',
+      now,
+    } as const;
+    const change = {
+      type: 'ChangeAccountPassword',
+      verifiedHash: 'old',
+      passwordHash: 'x',
+      now,
+    } as const;
+    const remove = { type: 'RequestDeletion', requestId: 'd1', now } as const;
+    const copy = { type: 'RecordAccountExport', now } as const;
+    const turnOff = { type: 'DisableSecondFactor', cause: 'asked', now } as const;
+    const unlink = { type: 'UnlinkIdentity', identityHash: 'own', now } as const;
+    for (const command of [move, change, remove, copy, turnOff, unlink]) {
+      given(...own, requested('c1'), changed('c1'), undone, resetAsked)
+        .when(command)
+        .thenRejects('conflict', 'account/reset-required');
+    }
+    for (const command of [prepare, move]) {
       given(...history)
         .when(command)
         .thenRejects('conflict', 'account/reset-required');
@@ -146,6 +178,19 @@ describe('a login at an issuer', () => {
     given(registered)
       .when(link('ada@example.com'))
       .thenRejects('conflict', 'account/address-not-proved');
+  });
+
+  it('that was unlinked on request is not linked again by its address', () => {
+    given(registered, verified, linked('one'), unlinked('one', 'asked'))
+      .when(link('ada@example.com'))
+      .thenRejects('conflict', 'account/identity-unlinked');
+    given(registered, verified, linked('one'), unlinked('one', 'regained'))
+      .when(link('ada@example.com'))
+      .then(linked('one'));
+    // Earlier versions linked it again.
+    given(registered, verified, linked('one'), unlinked('one', 'asked'), linked('one'))
+      .when(link('ada@example.com'))
+      .thenNothing();
   });
 
   it('is unlinked, once, and not as the last way to log in', () => {

@@ -36,12 +36,13 @@ export const enableSecondFactor = (
 };
 
 export const disableSecondFactor = (
-  { secondFactor }: RegisteredAccount,
+  state: RegisteredAccount,
   { cause, now }: DisableSecondFactor,
-): readonly AccountEvent[] =>
-  secondFactor.status === 'on'
-    ? [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }]
-    : [];
+): readonly AccountEvent[] => {
+  if (state.secondFactor.status !== 'on') return [];
+  if (cause === 'asked') requireOwnPassword(state);
+  return [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }];
+};
 
 /** The caller verifies the code, because verification needs a clock and a key. */
 export const useRecoveryCode = (

@@ -61,7 +61,7 @@ export const memberLoginTexts = {
   'login.sessions-ended': 'All sessions ended',
   'login.unlink': 'Unlink %{provider}',
   'login.unlink-effect':
-    'The member can no longer log in with %{provider}. They get an email. Open sessions continue.',
+    'The member can no longer log in with %{provider} and is logged out on every device. They get an email.',
   'login.unlinked': 'Login provider unlinked',
   'login.only-login':
     'This is the only way to log in. Before you can unlink it, send a reset link and wait until the member has set a password.',

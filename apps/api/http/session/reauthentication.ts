@@ -40,7 +40,7 @@ export const isRecentlyAuthenticatedAtIssuer = (
 
 /**
  * Whether the owner reauthenticated within fifteen minutes. The login that opened the session counts, unless the
- * password has changed since.
+ * password has changed or an identity was unlinked since.
  */
 export const isRecentlyAuthenticated = async (
   ports: Ports,
@@ -53,7 +53,7 @@ export const isRecentlyAuthenticated = async (
   return !(await isRecorded(ports, caller, { purpose: 'ended', now }));
 };
 
-/** Called after a password change: the login that opened the session no longer counts as reauthentication. */
+/** Called after a change of the login: the login that opened the session no longer counts as reauthentication. */
 export const invalidateSignInTime = (ports: Ports, owner: Owner, now: Date): Promise<void> =>
   record(ports, owner, { purpose: 'ended', now });
 

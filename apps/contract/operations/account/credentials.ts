@@ -87,7 +87,8 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     answer: linkedIdentitiesSchema,
   },
   unlinkIdentity: {
-    summary: 'Unlink a login at an issuer, which then no longer opens the account',
+    summary:
+      'Unlink a login at an issuer, which then no longer opens the account; all other sessions end',
     description:
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
     body: unlinkIdentityRequestSchema,
@@ -97,7 +98,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
       404: ['account/identity-unknown'],
-      409: ['account/last-login'],
+      409: ['account/last-login', 'account/reset-required'],
       429: ['throttle/passwords-of-session'],
     },
     idempotent: true,
@@ -112,7 +113,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
-      409: ['account/password-changed-meanwhile'],
+      409: ['account/password-changed-meanwhile', 'account/reset-required'],
       429: ['throttle/passwords-of-session'],
     },
     idempotent: true,
@@ -166,6 +167,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
+      409: ['account/reset-required'],
       429: ['throttle/mailed-links', 'throttle/passwords-of-session'],
     },
     idempotent: true,

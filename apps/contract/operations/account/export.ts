@@ -15,6 +15,7 @@ export const exportOperations = defineOperations(exportEndpoints, 'Account', {
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
+      409: ['account/reset-required'],
       429: ['throttle/exports', 'throttle/passwords-of-session'],
     },
   },

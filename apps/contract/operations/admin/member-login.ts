@@ -56,7 +56,7 @@ export const memberLoginOperations = defineOperations(memberLoginEndpoints, 'Adm
     }),
     summary: 'Unlink a login provider from an account',
     description:
-      '404 `member/unknown`: no member has the id. 409 `account/last-login`: it is the only way to log in. Nothing happens where it is not linked. The member gets a mail.',
+      '404 `member/unknown`: no member has the id. 409 `account/last-login`: it is the only way to log in. Nothing happens where it is not linked. Every session of the account ends. The member gets a mail.',
     problems: { 404: ['member/unknown'], 409: ['account/last-login'] },
   },
 });

@@ -16,7 +16,7 @@ export const credentialsTexts = {
   },
   identities: {
     title: 'Linked logins',
-    hint: 'Use these to log in without your password.',
+    hint: 'Use these to log in without your password. If you unlink one, it cannot be linked again.',
     linked: (at: string): string => `Linked ${at}`,
     last: 'This is your only way to log in. Set a password to unlink it.',
     unlink: 'Unlink',

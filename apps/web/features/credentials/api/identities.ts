@@ -7,6 +7,7 @@ import {
 import type { Done, UnlinkIdentityRequest } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
+import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 
 export const identitiesQuery = queryOptions({
   queryKey: ['linked-identities'],
@@ -19,6 +20,11 @@ export const useUnlinkIdentity = (): UseMutationResult<Done, Error, UnlinkIdenti
   return useMutation({
     mutationFn: (body: UnlinkIdentityRequest) =>
       call(credentialsEndpoints.unlinkIdentity, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+    // It ends the other sessions.
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ownSessionsKey }),
+      ]),
   });
 };
