@@ -1,4 +1,9 @@
 import type { CommandContext, CommandResult } from '../command-context.ts';
+import {
+  requirePassword,
+  type PasswordConfirmation,
+  type RequirePasswordPorts,
+} from '../account/credentials/require-password.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../account/end-access.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
@@ -11,24 +16,30 @@ export type CodeConfirmation = {
   readonly userAgent: string;
 };
 
-type EnableRequest = CodeConfirmation & {
-  /** The current session, which stays open. */
-  readonly tokenHash: string;
-};
+type EnableRequest = CodeConfirmation &
+  Pick<PasswordConfirmation, 'password' | 'provedAtIssuer'> & {
+    /** True after a recent login or reauthentication, which replaces the password. */
+    readonly isRecentlyAuthenticated: boolean;
+    /** The current session, which stays open. */
+    readonly tokenHash: string;
+  };
 
-export type EnableSecondFactorPorts = SecondFactorPorts & EndAccessPorts;
+export type EnableSecondFactorPorts = SecondFactorPorts & EndAccessPorts & RequirePasswordPorts;
 
 /**
- * Turns on the second factor after checking a code from the member's app. The recovery codes are returned only once.
- * All other sessions end.
+ * Turns on the second factor after checking a code from the member's app, and the password unless the member logged in
+ * recently. The recovery codes are returned only once. All other sessions end.
  */
 export const enableSecondFactor = async (
   ports: EnableSecondFactorPorts,
-  { tokenHash, ...own }: EnableRequest,
+  { tokenHash, password, provedAtIssuer, isRecentlyAuthenticated, ...own }: EnableRequest,
   context: CommandContext,
 ): Promise<CommandResult & { readonly recoveryCodes: readonly string[] }> => {
   const { accountId } = own;
-  const account = await requireRegistered(ports, accountId);
+  const account =
+    isRecentlyAuthenticated && password === undefined
+      ? await requireRegistered(ports, accountId)
+      : await requirePassword(ports, { ...own, password, provedAtIssuer }, context);
   const secret = await verifySecret(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));

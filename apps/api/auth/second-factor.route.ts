@@ -3,6 +3,7 @@ import { enableSecondFactor } from '#application/second-factor/enable-second-fac
 import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
 import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { isRecentlyAuthenticated } from '../http/session/reauthentication.ts';
 import { successReply } from '../account/done.ts';
 import { limitCodeAttempts } from '../account/own-code.ts';
 import { withOwnPassword } from '../account/own-password.ts';
@@ -26,12 +27,16 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
 
   routes.on(
     secondFactorOperations.enableTotp,
-    async ({ body: { token: code }, caller, command, request, waitForProjections }) => {
+    async ({ body: { password, token: code }, caller, command, request, waitForProjections }) => {
       const { accountId, tokenHash } = caller;
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, code, ipAddress, userAgent, tokenHash };
-      const { recoveryCodes } = await limitCodeAttempts(platform, caller, () =>
-        enableSecondFactor(ports, own, command),
+      const isRecent = await isRecentlyAuthenticated(platform, caller, systemNow());
+      const login = { password, isRecentlyAuthenticated: isRecent };
+      const own = { ...login, accountId, code, ipAddress, userAgent, tokenHash };
+      const { recoveryCodes } = await withOwnPassword(ports, caller, (proof) =>
+        limitCodeAttempts(platform, caller, () =>
+          enableSecondFactor(ports, { ...own, ...proof }, command),
+        ),
       );
       await waitForProjections();
       return { body: { ...successReply(texts.enabled).body, recoveryCodes: [...recoveryCodes] } };

@@ -105,6 +105,21 @@ describe('turning two-factor login on', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'second-factor/already-on']);
   });
 
+  it('takes the password when the login is not recent', async () => {
+    const cleo = await register(running, 'cleo@example.com');
+    await cleo.confirmAddress();
+    const setup = await cleo.call('POST', '/api/auth/totp/setup');
+    const { secret } = setup.body as { secret: string };
+    app.advance(15 * minuteMs);
+    const enable = (more: object): Promise<Answered> =>
+      cleo.call('POST', '/api/auth/totp/enable', { body: { token: app.code(secret), ...more } });
+    const without = await enable({});
+    expect([without.status, codeOf(without)]).toEqual([400, 'account/password-required']);
+    const wrong = await enable({ password: 'Wrong1234' });
+    expect([wrong.status, codeOf(wrong)]).toEqual([403, 'account/wrong-password']);
+    expect((await enable({ password })).status).toBe(200);
+  });
+
   it('leaves neither secret nor recovery code in the log', async () => {
     const { id, secret, recoveryCodes } = await protectedMember();
     const log = await written([accountStream(id)]);

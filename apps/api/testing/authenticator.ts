@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { RecoveryCodes, TotpSetup } from '#contract/account/second-factor.ts';
-import type { TestResponse, Visitor } from './api-client.ts';
+import { type TestResponse, password, type Visitor } from './api-client.ts';
 
 const stepMs = 30_000;
 
@@ -34,7 +34,7 @@ export const authenticator = (): Authenticator => {
     protect: async (visitor) => {
       await visitor.confirmAddress();
       const { secret } = bodyOf<TotpSetup>(await visitor.call('POST', '/api/auth/totp/setup'));
-      const body = { token: code(secret) };
+      const body = { password, token: code(secret) };
       const enabled = await visitor.call('POST', '/api/auth/totp/enable', { body });
       const { recoveryCodes } = bodyOf<RecoveryCodes>(enabled);
       advance(stepMs);

@@ -34,8 +34,15 @@ export const totpSetupSchema = z
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
 export const totpEnableRequestSchema = z
-  .strictObject({ token: verificationCode.meta({ description: 'The six digits from the app.' }) })
+  .strictObject({
+    password: z.string().min(1, 'Current password is required.').max(200).optional().meta({
+      description: 'The password, in plain text. Not needed within fifteen minutes of the login.',
+    }),
+    token: verificationCode.meta({ description: 'The six digits from the app.' }),
+  })
   .meta({ id: 'TotpEnableRequest', description: 'A code from the authenticator app.' });
+/** A code, and the password unless the login was recent. */
+export type TotpEnableRequest = z.infer<typeof totpEnableRequestSchema>;
 export const recoveryCodesSchema = z
   .object({
     success: z

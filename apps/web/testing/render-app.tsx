@@ -61,6 +61,7 @@ const usual: Server = {
   'GET /api/track-record/signals': () => ({ body: noSignalRecord }),
   'GET /api/public-news?limit=5': () => ({ body: [] }),
   'GET /api/public-news?limit=20': () => ({ body: [] }),
+  'GET /api/auth/proof': () => ({ body: { fresh: true, ways: ['password'] } }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
   'GET /api/account/identities': () => ({ body: { identities: [] } }),
   'GET /api/auth/ways': () => ({ body: { google: { label: 'Google', available: true } } }),

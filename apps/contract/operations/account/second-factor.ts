@@ -33,18 +33,28 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
   enableTotp: {
     summary: 'Turn the second factor on with a code of the app; all other sessions end',
     description:
-      '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/not-prepared`: call `setUpTotp` first. The member gets a mail. Only this answer contains the recovery codes.',
+      'Requires a login within fifteen minutes, or the password. 403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/not-prepared`: call `setUpTotp` first. The member gets a mail. Only this answer contains the recovery codes.',
     body: totpEnableRequestSchema,
     status: 200,
     answer: recoveryCodesSchema,
     problems: {
-      403: ['second-factor/wrong-code', 'second-factor/code-used'],
+      400: ['account/password-required'],
+      403: [
+        'account/requires-recent-login',
+        'account/wrong-password',
+        'second-factor/wrong-code',
+        'second-factor/code-used',
+      ],
       409: [
         'second-factor/not-prepared',
         'account/address-not-confirmed',
         'account/reset-required',
       ],
-      429: ['throttle/codes-of-account', 'throttle/codes-of-account-a-day'],
+      429: [
+        'throttle/passwords-of-session',
+        'throttle/codes-of-account',
+        'throttle/codes-of-account-a-day',
+      ],
     },
   },
   disableTotp: {

@@ -26,6 +26,7 @@ export const secondFactorTexts = {
     verify: {
       title: 'Enter the six-digit code',
       place: 'step 2 of 3',
+      password: 'Current password',
       label: 'Six-digit code',
       action: 'Verify',
       hint: 'A code works once, for 30 seconds.',

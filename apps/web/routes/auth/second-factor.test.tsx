@@ -132,6 +132,30 @@ const settingsServer = (enabled = false): Server => {
 };
 
 describe('two-factor login in the settings', () => {
+  it('asks for the password when the login is not recent', async () => {
+    const sent: unknown[] = [];
+    const server = settingsServer();
+    const { person } = visit('/settings#account', {
+      user: user(),
+      server: {
+        ...server,
+        'GET /api/auth/proof': () => ({ body: { fresh: false, ways: ['password'] } }),
+        'POST /api/auth/totp/enable': ({ body }) => {
+          sent.push(body);
+          return { body: { success: true, message: 'It is on.', recoveryCodes: codes } };
+        },
+      },
+    });
+    await person.click(await (await panel()).findByRole('button', { name: 'Set up' }));
+    const shown = await panel();
+    const password = await shown.findByLabelText('Current password');
+    await person.type(shown.getByLabelText('Six-digit code'), '402917{Enter}');
+    expect(await shown.findByText('Current password is required.')).toBeDefined();
+    await person.type(password, 'Correct-Horse-1{Enter}');
+    await person.click(await shown.findByRole('button', { name: 'I have saved them' }));
+    expect(sent).toEqual([{ password: 'Correct-Horse-1', token: '402917' }]);
+  });
+
   it('is set up in three steps, and its codes stay until they are kept', async () => {
     const { person } = visit('/settings#account', { user: user(), server: settingsServer() });
     await person.click(await (await panel()).findByRole('button', { name: 'Set up' }));

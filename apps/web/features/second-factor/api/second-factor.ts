@@ -5,10 +5,12 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import type { Done } from '#contract/account/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
 import type {
   RecoveryCodes,
   TotpDisableRequest,
+  TotpEnableRequest,
   TotpSetup,
 } from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
@@ -37,14 +39,22 @@ const useRefetch = (): (() => Promise<void>) => {
   };
 };
 
-export type Code = { token: string };
+/** Whether the last login is recent; otherwise the password is asked for. */
+export const recentLoginQuery = queryOptions({
+  queryKey: ['recent-login'],
+  queryFn: ({ signal }) => call(credentialsEndpoints.proof, { signal }),
+  staleTime: 0,
+});
 
-export const useEnable = (): UseMutationResult<RecoveryCodes, Error, Code> => {
+export const useEnable = (): UseMutationResult<RecoveryCodes, Error, TotpEnableRequest> => {
+  const client = useQueryClient();
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: (body: Code) => call(secondFactorEndpoints.enableTotp, { body }),
+    mutationFn: (body: TotpEnableRequest) => call(secondFactorEndpoints.enableTotp, { body }),
     // The recovery codes are shown once, so they come first.
     onSuccess: () => void refetch(),
+    // The login may no longer be recent.
+    onError: () => void client.invalidateQueries({ queryKey: recentLoginQuery.queryKey }),
   });
 };
 

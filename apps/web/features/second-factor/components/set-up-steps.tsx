@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { TotpSetup } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { validateCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
+import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { useEnable } from '../api/second-factor.ts';
+import { recentLoginQuery, useEnable } from '../api/second-factor.ts';
+import { validatePasswordAndCode } from '../check-password-and-code.ts';
 import { secondFactorTexts } from '../texts.ts';
 import { Step } from './step.tsx';
 
@@ -54,11 +57,16 @@ const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
 type VerifyProps = { onEnabled: (codes: readonly string[]) => void; onCancel: () => void };
 
 const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
+  const { data: login } = useQuery(recentLoginQuery);
+  const hasPassword = useHasPassword();
+  const asksPassword = login?.fresh === false;
+  const toInput = (values: { password: string; token: string }) =>
+    asksPassword && hasPassword ? values : { token: values.token };
   const { field, error, busy, submit } = useRequestForm({
-    defaultValues: { token: '' },
-    validate: validateCode,
+    defaultValues: { password: '', token: '' },
+    validate: (values) => validatePasswordAndCode(toInput(values)),
     request: useEnable(),
-    toInput: (values) => values,
+    toInput,
     onDone: (answer) => {
       onEnabled(answer.recoveryCodes);
       showChange(answer, { title: answer.message });
@@ -68,6 +76,7 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
     <Step title={steps.verify.title} place={steps.verify.place} now>
       <form className="fields" onSubmit={submit} noValidate aria-label={steps.verify.title}>
         {error ? <Alert title={failed}>{getErrorMessage(error)}</Alert> : null}
+        {asksPassword ? <OwnPassword label={steps.verify.password} {...field('password')} /> : null}
         <CodeField
           label={steps.verify.label}
           labelHidden

@@ -8,7 +8,7 @@ import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useDisable } from '../api/second-factor.ts';
-import { validateDisable } from '../check-turning-off.ts';
+import { validatePasswordAndCode } from '../check-password-and-code.ts';
 import { secondFactorTexts } from '../texts.ts';
 
 const { disable: texts, failed, cancel } = secondFactorTexts;
@@ -19,7 +19,7 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
     hasPassword ? values : { token: values.token };
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
-    validate: (values) => validateDisable(toInput(values)),
+    validate: (values) => validatePasswordAndCode(toInput(values)),
     request: useDisable(),
     toInput,
     onDone: (answer) => {

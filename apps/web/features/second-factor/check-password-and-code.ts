@@ -2,7 +2,7 @@ import type { FieldErrors } from '#ui/api/api-error.ts';
 import { validateCode } from '../../components/check-code.ts';
 import { secondFactorTexts as texts } from './texts.ts';
 
-export const validateDisable = ({
+export const validatePasswordAndCode = ({
   password,
   token,
 }: {
