@@ -13,6 +13,9 @@ import { handleAccount, type HandledAccount } from '../handle-account.ts';
 import { listPastIdentifiers } from '../identifiers/identifiers-held.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 import { emailInUseError } from '../registration/register-account.ts';
+import { requireLoginOfAdmin } from '../registration/require-login-of-admin.ts';
+import type { FollowedLink } from '../registration/verify-email.ts';
+import type { CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -22,19 +25,29 @@ import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-cla
 
 export type EmailChangeRequest = PasswordConfirmation & { readonly email: string };
 
-/** Mails a confirmation link to the new address. The account's address changes only when that link is followed. */
+type RequestEmailChangePorts = RequirePasswordPorts &
+  ResolveClaimPorts & {
+    /** Counts the mails to an address, so that no mailbox is flooded. */
+    readonly mayMailTo: (email: string) => Promise<boolean>;
+  };
+
+/**
+ * Mails a confirmation link to the new address. The account's address changes only when that link is followed. Does
+ * nothing beyond the limit of the new address.
+ */
 export const requestEmailChange = async (
-  ports: RequirePasswordPorts & ResolveClaimPorts,
+  ports: RequestEmailChangePorts,
   { email, ...own }: EmailChangeRequest,
   context: CommandContext,
-): Promise<CommandResult> => {
+): Promise<void> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const newEmail = comparableEmail(email);
   await requireFreeEmail(ports, newEmail, accountId);
+  if (!(await ports.mayMailTo(newEmail))) return;
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'email-change', accountId);
   const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  await handleAccount(ports, { accountId, command }, context);
 };
 
 export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
@@ -47,8 +60,8 @@ type Account = { readonly accountId: string };
  * change can still be undone.
  */
 export const confirmEmailChange = async (
-  ports: EmailChangePorts,
-  { token }: Token,
+  ports: EmailChangePorts & Pick<CompleteSignInPorts, 'config'>,
+  { token, callerId }: FollowedLink,
   context: CommandContext,
 ): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'confirm-email', token);
@@ -57,6 +70,7 @@ export const confirmEmailChange = async (
   const state = await loadState(ports, { decider: accountDecider, stream });
   const pendingChange = state.status === 'registered' ? state.requests.emailChange : null;
   const isOpen = pendingChange?.requestId === requestId;
+  if (isOpen) requireLoginOfAdmin(ports, { accountId, email: pendingChange.newEmail, callerId });
   const claim = isOpen
     ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, own)
     : null;

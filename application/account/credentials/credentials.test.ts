@@ -32,7 +32,7 @@ const requestId = '33333333-3333-4333-8333-333333333333';
 
 const open = async () => {
   const base = await openTestPorts();
-  const ports = { ...base, systemNow: () => today };
+  const ports = { ...base, systemNow: () => today, mayMailTo: () => Promise.resolve(true) };
   const { accountId } = await registerAccount(ports, ada, contextAt());
   return { ports, accountId, own: { accountId, password: ada.password, ...seen } };
 };
@@ -68,6 +68,21 @@ describe('the address of a new account', () => {
     await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toMatchObject({
       code: 'account/link-invalid',
     });
+  });
+
+  it('that makes an admin is confirmed only by a person who is logged in', async () => {
+    const { ports } = await open();
+    const named = { ...ada, email: 'admin@example.com' };
+    const { accountId } = await registerAccount(ports, named, contextAt());
+    const verificationId = await newest(ports, accountId, 'AccountRegistered');
+    const link = { purpose: 'verify-email', accountId, requestId: verificationId } as const;
+    const token = tokenFor(ports, link);
+    const refused = { kind: 'conflict', code: 'account/login-to-confirm' };
+    await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toMatchObject(refused);
+    const other = { token, callerId: 'another account' };
+    await expect(verifyEmailByLink(ports, other, contextAt())).rejects.toMatchObject(refused);
+    await verifyEmailByLink(ports, { token, callerId: accountId }, contextAt());
+    expect((await findAccountByEmail(ports, named.email))?.account.emailVerified).toBe(true);
   });
 
   it('is not confirmed by a link for something else, or of another account', async () => {
@@ -188,6 +203,30 @@ describe('a change of address', () => {
     expect(await findAccountByEmail(ports, stranger.email)).toMatchObject({
       accountId: taken.accountId,
     });
+  });
+});
+
+describe('a change to an address that makes an admin', () => {
+  it('is confirmed only by a person who is logged in', async () => {
+    const { ports, own, accountId } = await open();
+    await requestEmailChange(ports, { ...own, email: 'admin@example.com' }, contextAt());
+    const changeId = await newest(ports, accountId, 'AccountEmailChangeRequested');
+    const link = { purpose: 'confirm-email', accountId, requestId: changeId } as const;
+    const token = tokenFor(ports, link);
+    await expect(confirmEmailChange(ports, { token }, contextAt())).rejects.toMatchObject({
+      code: 'account/login-to-confirm',
+    });
+    await confirmEmailChange(ports, { token, callerId: accountId }, contextAt());
+    expect(await findAccountByEmail(ports, 'admin@example.com')).toMatchObject({ accountId });
+  });
+});
+
+describe('a request for an address whose mailbox has had enough', () => {
+  it('changes nothing and reports success', async () => {
+    const { ports, own, accountId } = await open();
+    const limited = { ...ports, mayMailTo: () => Promise.resolve(false) };
+    await requestEmailChange(limited, { ...own, email: 'new@example.com' }, contextAt());
+    expect(await typesIn(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
   });
 });
 

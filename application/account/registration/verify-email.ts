@@ -1,10 +1,19 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
+import { requireRegistered } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
+import type { CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
+import { requireLoginOfAdmin } from './require-login-of-admin.ts';
 
 type Account = { readonly accountId: string };
+
+export type FollowedLink = {
+  readonly token: string;
+  /** The account of the session that followed the link, if any. */
+  readonly callerId?: string | undefined;
+};
 
 /** Confirms the address without a link, for example when demo data is written. */
 export const verifyEmail = async (
@@ -18,11 +27,13 @@ export const verifyEmail = async (
 
 /** Confirms the address from the mailed link. Does nothing if the address is already confirmed. */
 export const verifyEmailByLink = async (
-  ports: CommandPorts & ReadLinkPorts,
-  { token }: { readonly token: string },
+  ports: CommandPorts & ReadLinkPorts & Pick<CompleteSignInPorts, 'config'>,
+  { token, callerId }: FollowedLink,
   context: CommandContext,
 ): Promise<CommandResult & Account & { readonly wasConfirmed: boolean }> => {
   const { accountId, requestId } = readLink(ports, 'verify-email', token);
+  const { email, emailVerified } = await requireRegistered(ports, accountId);
+  if (!emailVerified) requireLoginOfAdmin(ports, { accountId, email, callerId });
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
   const own = { ...context, actor: accountId };
   const verified = await handleAccount(ports, { accountId, command }, own);

@@ -109,12 +109,15 @@ const grantNamedAdmin = async (
   { accountId, account }: AccountMatch,
   context: CommandContext,
 ): Promise<HandledCommand<unknown, unknown> | undefined> => {
-  const isNamed = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(
-    comparableEmail(account.email),
-  );
-  if (!isNamed || !account.emailVerified || account.isAdmin) return undefined;
+  if (!isNamedAdmin(ports, account.email) || !account.emailVerified || account.isAdmin)
+    return undefined;
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
   const bySystem = { ...withoutRequestKeys(context), actor: 'system' };
   return handleAccount(ports, { accountId, command }, bySystem);
 };
+
+export const isNamedAdmin = (
+  { config }: Pick<CompleteSignInPorts, 'config'>,
+  email: string,
+): boolean => config.ADMIN_EMAILS.map(comparableEmail).includes(comparableEmail(email));

@@ -3,6 +3,7 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from '#application/account/credentials/change-email.ts';
+import { emailHash } from '#application/account/find-account.ts';
 import {
   requestEmailVerification,
   verifyEmailByLink,
@@ -16,11 +17,17 @@ import { credentialsTexts as texts } from './texts.ts';
 
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { mailedLinks } = limitsOf(platform.config);
-  routes.on(credentialsOperations.verifyEmail, async ({ body, command, waitForProjections }) => {
-    const { wasConfirmed } = await verifyEmailByLink(platform, body, command);
-    await waitForProjections();
-    return successReply(wasConfirmed ? texts.emailAlreadyVerified : texts.emailVerified);
-  });
+  const mayMailTo = async (email: string): Promise<boolean> =>
+    (await platform.rateLimits.take(mailedLinks, emailHash(platform, email))).allowed;
+  routes.on(
+    credentialsOperations.verifyEmail,
+    async ({ body, caller, command, waitForProjections }) => {
+      const link = { ...body, callerId: caller?.accountId };
+      const { wasConfirmed } = await verifyEmailByLink(platform, link, command);
+      await waitForProjections();
+      return successReply(wasConfirmed ? texts.emailAlreadyVerified : texts.emailVerified);
+    },
+  );
 
   routes.on(credentialsOperations.resendVerification, async ({ caller, command }) => {
     await takeOrReject(platform.rateLimits, mailedLinks, caller.accountId);
@@ -36,7 +43,7 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       const { address: ipAddress, userAgent } = request;
       const change = { accountId, email, password, ipAddress, userAgent };
       await withOwnPassword(platform, caller, (proof) =>
-        requestEmailChange(platform, { ...change, ...proof }, command),
+        requestEmailChange({ ...platform, mayMailTo }, { ...change, ...proof }, command),
       );
       return successReply(texts.emailChangeSent(email));
     },
@@ -44,8 +51,9 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
 
   routes.on(
     credentialsOperations.confirmEmailChange,
-    async ({ body, command, waitForProjections }) => {
-      await confirmEmailChange(platform, body, command);
+    async ({ body, caller, command, waitForProjections }) => {
+      const link = { ...body, callerId: caller?.accountId };
+      await confirmEmailChange(platform, link, command);
       await waitForProjections();
       return successReply(texts.emailChanged);
     },

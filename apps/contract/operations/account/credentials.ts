@@ -43,11 +43,14 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   verifyEmail: {
     summary: 'Confirm an address by its mailed link; it works once, for 24 hours',
     description:
-      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.',
+      '409 `account/link-used`: the link was used or replaced. 409 `account/login-to-confirm`: the address is one of the first admins; log in to the account first. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
-    problems: { 400: ['account/link-invalid'], 409: ['account/link-used'] },
+    problems: {
+      400: ['account/link-invalid'],
+      409: ['account/link-used', 'account/login-to-confirm'],
+    },
     idempotent: true,
   },
   resendVerification: {
@@ -121,7 +124,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   requestEmailChange: {
     summary: 'Have a link mailed to a new address, which makes it that of the account',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
     body: changeEmailRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -136,13 +139,13 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   confirmEmailChange: {
     summary: 'Confirm a new address by its mailed link; it works once, for 24 hours',
     description:
-      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. The former address gets a mail with a link that undoes the change.',
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. 409 `account/login-to-confirm`: the address is one of the first admins; log in to the account first. The former address gets a mail with a link that undoes the change.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
     problems: {
       400: ['account/link-invalid'],
-      409: ['account/link-used', 'account/email-already-in-use'],
+      409: ['account/link-used', 'account/email-already-in-use', 'account/login-to-confirm'],
     },
     idempotent: true,
   },
