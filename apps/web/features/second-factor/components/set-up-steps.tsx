@@ -79,7 +79,7 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
         {asksPassword ? <OwnPassword label={steps.verify.password} {...field('password')} /> : null}
         <CodeField
           label={steps.verify.label}
-          labelHidden
+          labelHidden={!asksPassword}
           hint={steps.verify.hint}
           {...field('token')}
         />
