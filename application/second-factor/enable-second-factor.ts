@@ -17,7 +17,7 @@ export type CodeConfirmation = {
 };
 
 type EnableRequest = CodeConfirmation &
-  Pick<PasswordConfirmation, 'password' | 'provedAtIssuer'> & {
+  Pick<PasswordConfirmation, 'password' | 'isReauthenticatedAtIssuer'> & {
     /** True after a recent login or reauthentication, which replaces the password. */
     readonly isRecentlyAuthenticated: boolean;
     /** The current session, which stays open. */
@@ -32,14 +32,20 @@ export type EnableSecondFactorPorts = SecondFactorPorts & EndAccessPorts & Requi
  */
 export const enableSecondFactor = async (
   ports: EnableSecondFactorPorts,
-  { tokenHash, password, provedAtIssuer, isRecentlyAuthenticated, ...own }: EnableRequest,
+  {
+    tokenHash,
+    password,
+    isReauthenticatedAtIssuer,
+    isRecentlyAuthenticated,
+    ...own
+  }: EnableRequest,
   context: CommandContext,
 ): Promise<CommandResult & { readonly recoveryCodes: readonly string[] }> => {
   const { accountId } = own;
   const account =
     isRecentlyAuthenticated && password === undefined
       ? await requireRegistered(ports, accountId)
-      : await requirePassword(ports, { ...own, password, provedAtIssuer }, context);
+      : await requirePassword(ports, { ...own, password, isReauthenticatedAtIssuer }, context);
   const secret = await verifySecret(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));

@@ -64,7 +64,10 @@ export const undoEmailChange = (
   };
 };
 
-export const linkIdentity = (state: Registered, { data }: AccountIdentityLinked): Registered => ({
+export const linkIdentity = (
+  state: RegisteredAccount,
+  { data }: AccountIdentityLinked,
+): RegisteredAccount => ({
   ...state,
   identities: [...state.identities, data],
   unlinkedIdentityHashes: state.unlinkedIdentityHashes.filter(
@@ -73,9 +76,9 @@ export const linkIdentity = (state: Registered, { data }: AccountIdentityLinked)
 });
 
 export const unlinkIdentity = (
-  state: Registered,
+  state: RegisteredAccount,
   { data: { identityHash, cause } }: AccountIdentityUnlinked,
-): Registered => ({
+): RegisteredAccount => ({
   ...state,
   identities: state.identities.filter((one) => one.identityHash !== identityHash),
   unlinkedIdentityHashes:

@@ -56,7 +56,11 @@ export const continueSignIn = async (
   }
   const command = { type: 'RequestSecondFactor', ...circumstances, now: context.now } as const;
   await recordSignIn(ports, { accountId, command }, { ...context, actor: accountId });
-  return { step: 'second-factor', accountId, basis: hashCredentials(ports, account, circumstances.method) };
+  return {
+    step: 'second-factor',
+    accountId,
+    basis: hashCredentials(ports, account, circumstances.method),
+  };
 };
 
 /** Keyed hash of the account fields that a first step depends on. */
@@ -64,7 +68,7 @@ export const hashCredentials = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
   account: AccountMatch['account'],
   method: SignInContext['method'],
-): string => lookupHash(`first-step/${loginBasisOf(account, method)}`);
+): string => lookupHash(`first-step/${serializeLoginFields(account, method)}`);
 
 /** Records the sign-in, and grants admin rights to an address in `ADMIN_EMAILS`. */
 export const completeSignIn = async (

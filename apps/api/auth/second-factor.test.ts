@@ -111,7 +111,7 @@ describe('turning two-factor login on', () => {
     const setup = await cleo.call('POST', '/api/auth/totp/setup');
     const { secret } = setup.body as { secret: string };
     app.advance(15 * minuteMs);
-    const enable = (more: object): Promise<Answered> =>
+    const enable = (more: object): Promise<TestResponse> =>
       cleo.call('POST', '/api/auth/totp/enable', { body: { token: app.code(secret), ...more } });
     const without = await enable({});
     expect([without.status, codeOf(without)]).toEqual([400, 'account/password-required']);

@@ -21,7 +21,7 @@ it('an identity that was looked up earlier never replaces a later one', async ()
       return looking.promise;
     },
     hasExpired: () => true,
-    decisionOn: () => {
+    decide: () => {
       throw new Error('Nothing is asked.');
     },
   };

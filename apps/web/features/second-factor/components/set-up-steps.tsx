@@ -4,7 +4,7 @@ import type { TotpSetup } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
-import { OwnPassword } from '../../../components/own-password.tsx';
+import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
@@ -76,7 +76,9 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
     <Step title={steps.verify.title} place={steps.verify.place} now>
       <form className="fields" onSubmit={submit} noValidate aria-label={steps.verify.title}>
         {error ? <Alert title={failed}>{getErrorMessage(error)}</Alert> : null}
-        {asksPassword ? <OwnPassword label={steps.verify.password} {...field('password')} /> : null}
+        {asksPassword ? (
+          <CurrentPasswordField label={steps.verify.password} {...field('password')} />
+        ) : null}
         <CodeField
           label={steps.verify.label}
           labelHidden={!asksPassword}
