@@ -97,7 +97,7 @@ const findEarlierRegistration = async (
 };
 
 const isAsRegistered = (
-  { registeredAt, isSuspended, secondFactor, formerEmails, resetRequired }: Registered,
+  { registeredAt, isSuspended, secondFactor, formerEmails, resetRequired }: RegisteredAccount,
   now: Date,
 ): boolean =>
   now.getTime() - Date.parse(registeredAt) < dayMs &&
