@@ -98,8 +98,8 @@ module.exports = {
     rule(
       'api-does-not-import-workers',
       { path: '^apps/api/', pathNot: TEST },
-      { path: '^workers/' },
-      'only apps/embedded combines processes',
+      { path: '^workers/', pathNot: '^workers/prepare-reactions\\.ts$' },
+      'only apps/embedded combines processes; the API only stores where new reactions begin',
     ),
     rule(
       'only-embedded-joins-processes',

@@ -1,37 +1,41 @@
 import { watchMaintenance } from '#application/maintenance/watch-maintenance.ts';
-import { secondMs } from '#domain/shared/time/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
-import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import { deleteUnknownConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { findRestoration } from '#platform/restoration/restoration.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
-import { initializeReactions } from './engine/reaction-progress.ts';
 import type { Reaction } from './engine/reaction.ts';
+import { waitForServers } from './engine/wait-for-servers.ts';
+import { prepareReactions } from './prepare-reactions.ts';
 import type { StartOptions } from './start-projector.ts';
 
 export type WorkersOptions = StartOptions & {
   readonly catalogue?: Catalogue;
   /** Interval at which the maintenance is read. For tests. */
   readonly maintenancePollMs?: number;
+  /** Interval at which the schedules are repaired. For tests. */
+  readonly scheduleRepairMs?: number;
 };
 
 /** Runs jobs, schedules and reactions until stopped. The platform closes the job queue. */
 export const startWorkers = async (
   platform: Platform,
-  { catalogue = product, maintenancePollMs, ...options }: WorkersOptions = {},
+  {
+    catalogue = product,
+    maintenancePollMs,
+    scheduleRepairMs = minuteMs,
+    ...options
+  }: WorkersOptions = {},
 ): Promise<RunningConsumers> => {
   const { jobs, logger } = platform;
   const { reactions, schedules, handlers } = catalogue;
   const threads = threadPool();
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
-  await waitForServers(platform, 'the stores', () => initializeReactions(platform, reactions));
+  await prepareReactions(platform, catalogue);
   // Until the first read, there may be maintenance.
   await jobs.setHeld(true);
   const maintenance = await watchMaintenance(platform, {
@@ -39,6 +43,7 @@ export const startWorkers = async (
     onRead: (current) => void jobs.setHeld(current !== null).catch(() => undefined),
   });
   await jobs.work(handlers({ ...platform, threads }));
+  const repairs = setInterval(() => void repairSchedules(platform, catalogue), scheduleRepairMs);
   await removeUnknown(platform, reactions);
   await warnOfRestore(platform);
   const consumers = reactions.map((reaction) =>
@@ -48,6 +53,7 @@ export const startWorkers = async (
   return {
     ...running,
     stop: async () => {
+      clearInterval(repairs);
       await running.stop();
       maintenance.stop();
       // Running computations fail and are retried after the next start, because waiting for them could take minutes.
@@ -56,27 +62,14 @@ export const startWorkers = async (
   };
 };
 
-// Maximum wait for a remote store at startup. The process then exits and is restarted.
-const serverTimeoutMs = 30 * secondMs;
-
-const waitForServers = (
-  { logger }: Pick<Platform, 'logger'>,
-  what: string,
-  work: () => Promise<void>,
+// A clock that was ahead, or a queue that lost jobs, must not stop a schedule until a restart.
+const repairSchedules = (
+  { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>,
+  { schedules }: Pick<Catalogue, 'schedules'>,
 ): Promise<void> =>
-  retryWithBackoff(work, {
-    maxElapsedMs: serverTimeoutMs,
-    shouldRetry: isUnavailable,
-    onRetry: (err, attempt) => {
-      if (attempt === 1) logger.warn({ err }, `Waiting for ${what}.`);
-    },
+  jobs.repairSchedules(schedules).catch((err: unknown) => {
+    logger.warn({ err }, 'The schedules could not be checked.');
   });
-
-const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof EventStoreError || error instanceof ReadModelsError)
-    return error.code === 'unavailable';
-  return error instanceof UnavailableError;
-};
 
 const removeUnknown = async (
   { readModels, logger }: Platform,

@@ -5,6 +5,7 @@ import { readConfig, requireEngines } from '#platform/config.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals } from '#platform/shutdown.ts';
+import { prepareReactions } from '#workers/prepare-reactions.ts';
 import { createApi } from './create-api.ts';
 import { serve } from './serve.ts';
 
@@ -15,6 +16,7 @@ const main = async (): Promise<void> => {
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'api' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await requireMigratedObservations(platform);
+  await prepareReactions(platform);
   const api = await createApi(platform);
   const serving = await serve({
     handler: api.handler,
