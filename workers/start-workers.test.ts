@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { onAccessChange } from '#application/access/access-change.ts';
@@ -20,6 +20,7 @@ import {
   listMembers,
 } from '#projections/member-directory/queries.ts';
 import { advanceTime } from './advance-time.ts';
+import { catalogue } from './catalogue.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
@@ -95,6 +96,22 @@ describe('jobs', () => {
     await endMaintenance(platform, context('test'));
     await eventually(async () => {
       expect(await subjects()).toEqual(['Confirm your email address']);
+    });
+  });
+});
+
+describe('schedules', () => {
+  it('are repaired repeatedly, also after an attempt failed', async () => {
+    await workers.stop();
+    const repairSchedules = vi
+      .fn(() => Promise.resolve())
+      .mockRejectedValueOnce(new Error('The queue is slow.'));
+    const work = () => Promise.resolve();
+    const jobs = { ...platform.jobs, work, repairSchedules };
+    workers = await startWorkers({ ...platform, jobs }, { turnMs: 10, scheduleRepairMs: 5 });
+    await eventually(() => {
+      expect(repairSchedules.mock.calls.length).toBeGreaterThan(1);
+      expect(repairSchedules).toHaveBeenLastCalledWith(catalogue.schedules);
     });
   });
 });

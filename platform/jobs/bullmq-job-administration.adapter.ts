@@ -1,7 +1,7 @@
 import type { openRedis } from '../redis/redis.adapter.ts';
 import { jobSubject } from './job-subject.ts';
 import type { JobRecord, JobAdministration, JobState } from './jobs.port.ts';
-import type { JobQueue, ScheduleJob } from './schedules-bullmq.adapter.ts';
+import { delayedUntil, type JobQueue, type ScheduleJob } from './schedules-bullmq.adapter.ts';
 import { publicJobError } from './public-job-error.ts';
 
 type Connection = ReturnType<typeof openRedis>;
@@ -91,14 +91,14 @@ const decide = async (
   }
 };
 
-// BullMQ stores the time in the score; the job itself only has the length of its last pause.
+// The job itself only has the length of its last pause.
 const nextAt = async (
   connection: Connection,
   queue: JobQueue,
-  { id = '' }: ScheduleJob,
+  job: ScheduleJob,
 ): Promise<Date | null> => {
-  const score = await connection.zscore(queue.toKey('delayed'), id);
-  return score === null ? null : new Date(Math.floor(Number(score) / 0x1000));
+  const until = await delayedUntil(connection, queue, job);
+  return until === undefined ? null : new Date(until);
 };
 
 const recordOf = (job: ScheduleJob, state: JobState, nextAt: Date | null): JobRecord => {

@@ -12,6 +12,7 @@ import { bullmqJobs } from './bullmq.adapter.ts';
 import { jobId } from './job-contents-bullmq.adapter.ts';
 import { jobContentsContract, type OpenQueue } from './job-contents.contract.ts';
 import { jobsContract } from './jobs.contract.ts';
+import type { Jobs, Schedule } from './jobs.port.ts';
 import { schedulesContract } from './schedules.contract.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';
 
@@ -108,6 +109,48 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
     const listed: string[] = [];
     for await (const { key } of jobs.contents.jobs()) listed.push(key);
     expect(listed).toEqual(keys.filter((key) => key !== 'key-3'));
+  });
+
+  describe('schedules that are repaired', () => {
+    const daily = (name: string): Schedule => ({
+      name,
+      payload: {},
+      timing: { pattern: '0 13 * * *', timeZone: 'UTC' },
+      missed: 'each',
+    });
+    const openQueue = async (): Promise<{ readonly name: string; readonly jobs: Jobs }> => {
+      const name = `test-${randomUUID()}`;
+      onTestFinished(() => obliterate(name));
+      const jobs = await bullmqJobs({ url, queue: name });
+      onTestFinished(() => jobs.close());
+      return { name, jobs };
+    };
+
+    it('continue when Redis lost the next tick, or only its job', async () => {
+      const { name, jobs } = await openQueue();
+      const queue = new Queue(name, { connection: { url } });
+      onTestFinished(() => queue.close());
+      const all = [daily('send-edition'), daily('poll-prices')];
+      await jobs.setSchedules(all);
+      const [lost] = await queue.getDelayed();
+      await lost?.remove();
+      expect(await jobs.counts()).toMatchObject({ delayed: 1 });
+      await jobs.repairSchedules(all);
+      expect(await jobs.counts()).toMatchObject({ delayed: 2 });
+      await obliterate(name);
+      expect(await jobs.counts()).toMatchObject({ delayed: 0 });
+      await jobs.repairSchedules(all);
+      expect(await jobs.counts()).toMatchObject({ delayed: 2 });
+    });
+
+    it('stay as a newer process set them', async () => {
+      const { jobs } = await openQueue();
+      const newer = [daily('send-edition'), daily('collect-figures')];
+      await jobs.setSchedules(newer);
+      await jobs.repairSchedules([daily('send-edition'), daily('poll-prices')]);
+      const delayed = await jobs.administration.list({ state: 'delayed', skip: 0, limit: 9 });
+      expect(delayed.map(({ name }) => name).sort()).toEqual(['collect-figures', 'send-edition']);
+    });
   });
 
   it('cannot run by a moved clock', async () => {

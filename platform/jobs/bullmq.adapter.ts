@@ -66,6 +66,10 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       checkSchedules(all);
       await ask(({ schedules }) => schedules.set(all));
     },
+    repairSchedules: async (all) => {
+      checkSchedules(all);
+      await ask(({ schedules }) => schedules.repair(all));
+    },
     work: async (handlers) => {
       if (work.worker) throw new Error('This process works on the queue already.');
       const { schedules } = await ask((opened) => Promise.resolve(opened));

@@ -179,10 +179,16 @@ export interface Jobs {
   enqueue(job: NewJob): Promise<void>;
   /**
    * Replaces all schedules: schedules that are not listed are removed, a schedule with a new
-   * timing starts over, the rest keep their next tick. Several processes may set the same
+   * timing starts over, the rest keep their next tick unless a clock that was ahead stored it.
+   * Several processes may set the same
    * schedules; each tick runs once.
    */
   setSchedules(schedules: readonly Schedule[]): Promise<void>;
+  /**
+   * Restores schedules that no longer run: because their next tick was stored while a clock was
+   * ahead, or because the queue lost it. Schedules of a newer process stay. Called repeatedly.
+   */
+  repairSchedules(schedules: readonly Schedule[]): Promise<void>;
   /** Starts processing; at most once per process. Jobs of a killed process run again. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>;
   /**

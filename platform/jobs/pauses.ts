@@ -1,8 +1,10 @@
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
 
+export const maxRetryDelayMs = hourMs;
+
 /** Pause before the next attempt, in milliseconds: quadruples after each attempt, up to an hour. */
 export const retryDelayMs = (attempt: number, firstPauseMs: number): number =>
-  Math.min(firstPauseMs * 4 ** (attempt - 1), hourMs);
+  Math.min(firstPauseMs * 4 ** (attempt - 1), maxRetryDelayMs);
 
 /** 5 s, 20 s, 80 s, 5 min 20 s: five attempts outlast the restart of a dependency. */
 export const defaultFirstPauseMs = 5 * secondMs;

@@ -3,8 +3,8 @@ import type { Job, Queue } from 'bullmq';
 import type { Clock } from '../clock/clock.port.ts';
 import type { openRedis } from '../redis/redis.adapter.ts';
 import type { JobHandler, Schedule } from './jobs.port.ts';
-import { attemptsWithin, defaultAttempts } from './pauses.ts';
-import { firstTick, nextTick, tickToRun } from './ticks.ts';
+import { attemptsWithin, defaultAttempts, maxRetryDelayMs } from './pauses.ts';
+import { firstTick, latestNextTick, nextTick, tickToRun } from './ticks.ts';
 
 /** Data of a stored job: its own key and due date, or the tick of a schedule. */
 export type StoredSchedule = {
@@ -35,6 +35,7 @@ type Parts = {
 
 export type BullmqSchedules = {
   readonly set: (schedules: readonly Schedule[]) => Promise<void>;
+  readonly repair: (schedules: readonly Schedule[]) => Promise<void>;
   readonly runTick: (job: Job<StoredSchedule>, handler: JobHandler) => Promise<void>;
 };
 
@@ -45,10 +46,20 @@ export type BullmqSchedules = {
  */
 export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
   const chains = chainsOf(parts);
+  const set: BullmqSchedules['set'] = async (schedules) => {
+    await chains.keepOnly(schedules);
+    for (const schedule of schedules) {
+      await chains.define(schedule);
+      await chains.start(schedule);
+    }
+  };
   return {
-    set: async (schedules) => {
-      await chains.keepOnly(schedules);
-      for (const schedule of schedules) await chains.start(schedule);
+    set,
+    // The stored definitions count, because a newer process may have set others.
+    repair: async (schedules) => {
+      const stored = await chains.list();
+      if (stored.length === 0) await set(schedules);
+      else for (const schedule of stored) await chains.start(schedule);
     },
     runTick: async (job, handler) => {
       const { tick } = job.data;
@@ -104,6 +115,19 @@ const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
 end
 return 0`;
 
+// A job that ended without queuing the next tick, or that is in no list.
+const endedStates: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
+
+/** When a delayed job starts. BullMQ stores the time in the score. */
+export const delayedUntil = async (
+  connection: Parts['connection'],
+  queue: JobQueue,
+  { id = '' }: ScheduleJob,
+): Promise<number | undefined> => {
+  const score = await connection.zscore(queue.toKey('delayed'), id);
+  return score === null ? undefined : Math.floor(Number(score) / 0x1000);
+};
+
 const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
   const definitions = queue.toKey('schedules');
   const ticks = queue.toKey('schedule-ticks');
@@ -121,6 +145,26 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     // A tick that failed on its last attempt is removed, because the next tick replaces it.
     await queue.add(name, data, { jobId, attempts, delay, removeOnFail: true });
   };
+  const moveTick = async (field: string, from: number, to: number): Promise<boolean> =>
+    (await connection.eval(advanceOnce, 1, ticks, field, String(from), String(to))) === 1;
+
+  const obtainTick = async (schedule: Schedule): Promise<number> => {
+    const { timing } = schedule;
+    const field = fieldOf(schedule);
+    const stored = async (): Promise<number> => Number(await connection.hget(ticks, field));
+    await connection.hsetnx(ticks, field, String(firstTick(timing, now())));
+    const tick = await stored();
+    if (tick <= latestNextTick(timing, now())) return tick;
+    await moveTick(field, tick, firstTick(timing, now()));
+    await queue.remove(idOf(field, tick));
+    return stored();
+  };
+  const waitsTooLong = async (job: ScheduleJob, tick: number): Promise<boolean> => {
+    if (!(await job.isDelayed())) return false;
+    if (job.attemptsMade === 0) return tick <= now();
+    const until = await delayedUntil(connection, queue, job);
+    return until !== undefined && until > now() + maxRetryDelayMs;
+  };
   return {
     keepOnly: async (schedules: readonly Schedule[]): Promise<void> => {
       const fields = new Set(schedules.map(fieldOf));
@@ -134,15 +178,21 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
         if (!names.has(name)) await connection.hdel(definitions, name);
       }
     },
-    start: async (schedule: Schedule): Promise<void> => {
+    define: async (schedule: Schedule): Promise<void> => {
       await connection.hset(definitions, schedule.name, JSON.stringify(schedule));
-      const field = fieldOf(schedule);
-      await connection.hsetnx(ticks, field, String(firstTick(schedule.timing, now())));
-      const tick = Number(await connection.hget(ticks, field));
-      const job = await queue.getJob(idOf(field, tick));
-      if (!job) await add(schedule, tick);
+    },
+    list: async (): Promise<readonly Schedule[]> =>
+      (await connection.hvals(definitions)).map((stored) => JSON.parse(stored) as Schedule),
+    start: async (schedule: Schedule): Promise<void> => {
+      const tick = await obtainTick(schedule);
+      const job = await queue.getJob(idOf(fieldOf(schedule), tick));
+      if (!job || endedStates.has(await job.getState())) {
+        await job?.remove();
+        await add(schedule, tick);
+        return;
+      }
       // Rejected when another process was faster.
-      else if (tick <= now() && (await job.isDelayed())) await job.promote().catch(() => undefined);
+      if (await waitsTooLong(job, tick)) await job.promote().catch(() => undefined);
     },
     find: async (name: string): Promise<Schedule | undefined> => {
       const found = await connection.hget(definitions, name);
@@ -154,9 +204,7 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     },
     queueTick: add,
     advance: async (schedule: Schedule, from: number, to: number): Promise<void> => {
-      const [field, before, after] = [fieldOf(schedule), String(from), String(to)];
-      const advanced = await connection.eval(advanceOnce, 1, ticks, field, before, after);
-      if (advanced === 1) await add(schedule, to);
+      if (await moveTick(fieldOf(schedule), from, to)) await add(schedule, to);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { Jobs, JobHandler, RunningJob, Schedule } from './jobs.port.ts';
 
@@ -230,6 +230,58 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectIdle(second, 1);
       await second.setSchedules([]);
       await expectIdle(second, 0);
+    });
+
+    it.each(['setSchedules', 'repairSchedules'] as const)(
+      'runs again at its times after a clock that was ahead was set back: %s',
+      async (repair) => {
+        const [edition, prices] = [daily('0 13 * * *', 'UTC'), hourly('newest')];
+        now = began + 400 * dayMs;
+        const jobs = await start([{ ...edition, missed: 'newest' }, prices]);
+        await expectTicks('2027-05-01T12:00:00.000Z');
+        await expectIdle(jobs, 2);
+        now = began;
+        const expected = ['2027-05-01T12:00:00.000Z', '2026-03-27T12:00:00.000Z'];
+        await jobs[repair]([{ ...edition, missed: 'newest' }, prices]);
+        await expectTicks(...expected);
+        await expectIdle(jobs, 2);
+        now = began + hourMs;
+        await jobs[repair]([{ ...edition, missed: 'newest' }, prices]);
+        await vi.waitFor(() => {
+          const again = '2026-03-27T13:00:00.000Z';
+          expect(ticks().sort()).toEqual([...expected, again, again].sort());
+        }, soon);
+      },
+    );
+
+    it('runs a tick again that already ran while the clock was ahead', async () => {
+      const edition = daily('0 13 * * *', 'UTC');
+      const jobs = await start([edition]);
+      await expectIdle(jobs, 1);
+      now = began + 2 * dayMs;
+      await jobs.repairSchedules([edition]);
+      const ahead = ['2026-03-27T13:00:00.000Z', '2026-03-28T13:00:00.000Z'];
+      await expectTicks(...ahead);
+      await expectIdle(jobs, 1);
+      now = began;
+      await jobs.repairSchedules([edition]);
+      await expectIdle(jobs, 1);
+      now = began + hourMs;
+      await jobs.repairSchedules([edition]);
+      await expectTicks(...ahead, '2026-03-27T13:00:00.000Z');
+    });
+
+    it('leaves a schedule that runs as it is when it is repaired', async () => {
+      const all = [hourly('newest'), daily('0 13 * * *', 'UTC')];
+      const jobs = await start(all);
+      await expectTicks('2026-03-27T12:00:00.000Z');
+      await expectIdle(jobs, 2);
+      await jobs.repairSchedules(all);
+      // The clock of another process differs by seconds.
+      now = began - 10_000;
+      await jobs.repairSchedules(all);
+      await expectIdle(jobs, 2);
+      expect(ticks()).toEqual(['2026-03-27T12:00:00.000Z']);
     });
 
     it.each([

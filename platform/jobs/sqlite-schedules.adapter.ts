@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MissedTicks, Schedule, Timing } from './jobs.port.ts';
 import type { JobRow } from './jobs-table.ts';
-import { defaultAttempts } from './pauses.ts';
-import { firstTick, nextTick, tickToRun } from './ticks.ts';
+import { defaultAttempts, maxRetryDelayMs } from './pauses.ts';
+import { firstTick, latestNextTick, nextTick, tickToRun } from './ticks.ts';
 
 export type ScheduleRows = {
   readonly set: (schedules: readonly Schedule[], now: number) => void;
@@ -24,20 +24,27 @@ const scheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
     'DELETE FROM schedules WHERE name NOT IN (SELECT value FROM json_each(?))',
   );
   const upsert = database.prepare(
-    `INSERT INTO schedules (name, payload, timing, missed, state, due_at, run_at) VALUES (?, ?, ?, ?, 'waiting', ?, ?)
+    `INSERT INTO schedules (name, payload, timing, missed, state, due_at, run_at)
+     VALUES (:name, :payload, :timing, :missed, 'waiting', :first, :first)
      ON CONFLICT (name) DO UPDATE SET
        payload = excluded.payload,
        missed = excluded.missed,
-       due_at = iif(timing = excluded.timing, due_at, excluded.due_at),
-       run_at = iif(timing = excluded.timing, run_at, excluded.run_at),
+       due_at = iif(timing = excluded.timing AND due_at <= :latest, due_at, :first),
+       run_at = iif(timing = excluded.timing AND due_at <= :latest, min(run_at, max(due_at, :latestRetry)), :first),
        timing = excluded.timing`,
   );
   return (schedules, now) => {
     remove.run(JSON.stringify(schedules.map(({ name }) => name)));
     for (const { name, payload, timing, missed } of schedules) {
-      const first = firstTick(timing, now);
-      const [payloadText, timingText] = [JSON.stringify(payload), JSON.stringify(timing)];
-      upsert.run(name, payloadText, timingText, missed, first, first);
+      upsert.run({
+        name,
+        payload: JSON.stringify(payload),
+        timing: JSON.stringify(timing),
+        missed,
+        first: firstTick(timing, now),
+        latest: latestNextTick(timing, now),
+        latestRetry: now + maxRetryDelayMs,
+      });
     }
   };
 };

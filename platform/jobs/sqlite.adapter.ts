@@ -56,6 +56,12 @@ export const sqliteJobs = (options: Options): Jobs => {
     }
   };
   const now = (): number => options.clock.now().getTime();
+  const setSchedules: Jobs['setSchedules'] = (schedules) =>
+    whileOpen(() => {
+      checkSchedules(schedules);
+      table.setSchedules(schedules, now());
+      worker.wake();
+    });
   return {
     enqueue: (job) =>
       new Promise((resolve, reject) => {
@@ -63,12 +69,8 @@ export const sqliteJobs = (options: Options): Jobs => {
         checkJob(job);
         additions.add({ job, now: now(), resolve, reject });
       }),
-    setSchedules: (schedules) =>
-      whileOpen(() => {
-        checkSchedules(schedules);
-        table.setSchedules(schedules, now());
-        worker.wake();
-      }),
+    setSchedules,
+    repairSchedules: setSchedules,
     work: (handlers) =>
       whileOpen(() => {
         worker.start(handlers);

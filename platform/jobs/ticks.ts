@@ -25,6 +25,13 @@ const newestTick = (timing: Timing, tick: number, now: number): number => {
   return newest;
 };
 
+// The clocks of several processes differ by less than this.
+const maxClockDifferenceMs = minuteMs;
+
+/** The next tick cannot be later, except when a clock that was ahead stored it. */
+export const latestNextTick = (timing: Timing, now: number): number =>
+  nextTick(timing, now + maxClockDifferenceMs);
+
 type Due = {
   readonly tick: number;
   readonly now: number;
