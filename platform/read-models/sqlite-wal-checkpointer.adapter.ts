@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { secondMs } from '#domain/shared/time/durations.ts';
+import { withoutWaiting } from '../sqlite-file/sqlite-file.adapter.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
 
 /** Checkpoints the WAL into the file, which waits for the disk. */
@@ -34,6 +35,8 @@ export const walCheckpointer = (
   { file, afterMs, exclusive }: WalCheckpointerOptions,
 ): WalCheckpointer => {
   database.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 0');
+  const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const isReadElsewhere = (): boolean => checkpoint.get()?.['busy'] !== 0;
   let timer: NodeJS.Timeout | undefined;
   let foldedAt = -Infinity;
   const checkpointInThread = async (): Promise<void> => {
@@ -48,7 +51,7 @@ export const walCheckpointer = (
       return;
     }
     try {
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (withoutWaiting(database, isReadElsewhere)) scheduleTruncate();
     } catch {
       giveUp();
     }
@@ -69,7 +72,7 @@ export const walCheckpointer = (
   };
 };
 
-// Another connection is reading or the disk is full. The next write and closing try again.
+// The disk is full. The next write and closing try again.
 const giveUp = (): void => undefined;
 
 // A database in memory has no WAL.

@@ -4,9 +4,12 @@ import { createInterface } from 'node:readline';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
+import { withSnapshot } from '../backup/sqlite-snapshot.adapter.ts';
 import { readModelsContract } from './read-models.contract.ts';
 import type { ReadModelsError } from './read-models.port.ts';
 import { sqliteReadModels } from './sqlite.adapter.ts';
@@ -147,6 +150,28 @@ describe('a file of read models', () => {
     });
     expect((await readFile(file)).includes('ada@example.org')).toBe(false);
     expect((await readFile(file)).includes('erased')).toBe(true);
+    await models.close();
+  });
+
+  it('does not wait for a backup that reads it, and shortens its WAL afterwards', async () => {
+    const models = sqliteReadModels({ file, truncateWalAfterMs: 1 });
+    const write = (rank: number): Promise<void> =>
+      models.write({ changes: [{ collection: coins, changes: [put({ id: 'a', rank })] }] });
+    await write(1);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    await withSnapshot(file, async () => {
+      await write(2);
+      delay.enable();
+      // Several attempts take place in these turns.
+      for (let turn = 0; turn < 20; turn += 1) await pause(1);
+      delay.disable();
+      expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+    });
+    // Each attempt that waits takes the five seconds after which a lock counts as stuck.
+    expect(delay.max / 1e6).toBeLessThan(4_000);
+    await vi.waitFor(async () => {
+      expect((await stat(`${file}-wal`)).size).toBe(0);
+    });
     await models.close();
   });
 });

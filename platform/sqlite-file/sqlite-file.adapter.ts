@@ -20,6 +20,16 @@ export type SqliteFile = NamedFile &
 // Waits for locks of other processes, such as a backup.
 const timeout = 5000;
 
+/** Runs a statement that gives up immediately if another connection has a lock. */
+export const withoutWaiting = <Result>(database: DatabaseSync, statement: () => Result): Result => {
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    return statement();
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${String(timeout)}`);
+  }
+};
+
 /** Refuses a file that is damaged, newer or foreign before changing a byte of it. */
 export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   try {
