@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { destroyMonths } from './month-keys.ts';
+import { destroyMonths, destroyOldestMonths } from './month-keys.ts';
 import { KeyDestroyedError, monthKeyId, type Keys, type WrappedKey } from './keys.port.ts';
 
 export type KeyStoreSetup = {
@@ -187,6 +187,22 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
       });
     });
 
+    describe('the keys of several months', () => {
+      it('are destroyed one after the other by the daily job, with the months that have none', async () => {
+        const ids = ['202604', '202605', '202606'].map(monthKeyId);
+        const [, second = '', third = ''] = ids;
+        await keys.obtain(second);
+        await keys.obtain(third);
+        const months = ['202604', '202605', '202606', '202607'];
+        expect(await destroyOldestMonths(keys, months)).toBe(2);
+        expect(await keys.find(third)).toBeDefined();
+        expect(await destroyOldestMonths(keys, months)).toBe(1);
+        expect(await destroyOldestMonths(keys, months)).toBe(1);
+        expect(await destroyOldestMonths(keys, months)).toBe(0);
+        expect(await keys.findMany(ids)).toEqual(new Map(ids.map((id) => [id, null])));
+      });
+    });
+
     describe('the position up to which the log was checked', () => {
       it('is before the first event at first, and stays as it was noted last', async () => {
         expect(await keys.checkedUpTo()).toBe('');
@@ -249,6 +265,26 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
         expect(Buffer.from(await keys.secret('link-token')).equals(secret)).toBe(true);
         await expect(keys.obtain(destroyed)).rejects.toThrow(KeyDestroyedError);
         await expect(place.open(masterKey)).rejects.toMatchObject(refusal);
+      });
+
+      it('wraps more keys than fit in a page, and none that was destroyed meanwhile', async () => {
+        const accounts = Array.from({ length: 1_100 }, () => randomUUID());
+        const made = await Promise.all(accounts.map((each) => keys.obtain(each)));
+        await openWith(next, masterKey);
+        const lastAccount = [...accounts].sort().at(-1) ?? '';
+        const [count] = await Promise.all([keys.rewrap(), keys.destroy(lastAccount)]);
+        expect(count).toBeGreaterThanOrEqual(1_099);
+        await openWith(next);
+        const found = await keys.findMany(accounts);
+        const expected = accounts.map((each, index) => {
+          const key = each === lastAccount ? null : (made[index] ?? null);
+          return [each, key && Buffer.from(key).toString('hex')];
+        });
+        const actual = accounts.map((each) => {
+          const key = found.get(each) ?? null;
+          return [each, key && Buffer.from(key).toString('hex')];
+        });
+        expect(actual).toEqual(expected);
       });
 
       it('fills the secrets with those of the former one', async () => {

@@ -35,7 +35,7 @@ export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Key
   return {
     ...keyOperations({ collection, wrap, cache, ask: run, firstMasterKey }),
     rewrap: async () => {
-      const count = await run(() => rewrapAll(collection, wrap));
+      const count = await rewrapAll({ collection, ask: run, wrap });
       await run(() => masterKeys.keepOnly(wrap.checkValue));
       return count;
     },
@@ -150,17 +150,15 @@ const keyOperations = ({
       return key;
     },
     find: async (accountId) => (await lookUp(accountId)) ?? undefined,
-    findMany: (accountIds) => ask(() => findMany({ collection, cache, unwrapped, accountIds })),
+    findMany: (accountIds) => findMany({ collection, ask, cache, unwrapped, accountIds }),
     destroy,
-    listWrapped: () => listWrapped(collection),
+    listWrapped: () => listWrapped({ collection, ask }),
     restoreWrapped: async (keys) => {
       const accountIds = keys.map(({ accountId }) => accountId);
-      const existing = await ask(() => findMany({ collection, cache, unwrapped, accountIds }));
+      const existing = await findMany({ collection, ask, cache, unwrapped, accountIds });
       const { toInsert, toReplace, toDestroy } = planRestore(wrap, existing, keys);
-      for (let from = 0; from < toInsert.length; from += keysPerWrite) {
-        const inserts = toInsert.slice(from, from + keysPerWrite).map(insertion);
-        await ask(() => collection.bulkWrite(inserts, { ordered: false }));
-      }
+      for (const page of pagesOf(toInsert))
+        await ask(() => collection.bulkWrite(page.map(insertion), { ordered: false }));
       for (const { accountId: _id, wrapped } of toReplace) {
         const change = { $set: { wrapped: new Binary(wrapped) } };
         await ask(() => collection.updateOne({ _id }, change));
@@ -177,7 +175,13 @@ const keyOperations = ({
   };
 };
 
-const keysPerWrite = 500;
+// Each page is a unit of work with its own time limit.
+const pageSize = 200;
+
+const pagesOf = <Item>(all: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(all.length / pageSize) }, (_, index) =>
+    all.slice(index * pageSize, (index + 1) * pageSize),
+  );
 
 // Leaves a key that another process stored in the meantime as it is.
 const insertion = ({ accountId: _id, wrapped }: { accountId: string; wrapped: Uint8Array }) => {
@@ -185,32 +189,50 @@ const insertion = ({ accountId: _id, wrapped }: { accountId: string; wrapped: Ui
   return { updateOne: { filter: { _id }, update, upsert: true } };
 };
 
-const rewrapAll = async (collection: Collection<KeyDocument>, wrap: KeyWrap): Promise<number> => {
+type Pages = Pick<Parts, 'collection' | 'ask'>;
+
+const rewrapAll = async ({ wrap, ...parts }: Pages & Pick<Parts, 'wrap'>): Promise<number> => {
+  const { collection, ask } = parts;
   let count = 0;
-  for await (const { accountId: _id, wrapped } of listWrapped(collection)) {
-    if (wrapped === null) continue;
-    const rewrapped = wrap.rewrap(_id, wrapped);
-    if (rewrapped === wrapped) continue;
-    // A key that was destroyed in the meantime stays destroyed.
-    const change = { $set: { wrapped: new Binary(rewrapped) } };
-    await collection.updateOne({ _id, wrapped: new Binary(wrapped) }, change);
-    count += 1;
+  for await (const page of wrappedPages(parts)) {
+    const changes = page.flatMap(({ accountId: _id, wrapped }) => {
+      const rewrapped = wrapped && wrap.rewrap(_id, wrapped);
+      if (!rewrapped || rewrapped === wrapped) return [];
+      // A key that was destroyed in the meantime stays destroyed.
+      const filter = { _id, wrapped: new Binary(wrapped) };
+      return [{ updateOne: { filter, update: { $set: { wrapped: new Binary(rewrapped) } } } }];
+    });
+    if (changes.length === 0) continue;
+    await ask(() => collection.bulkWrite(changes, { ordered: false }));
+    count += changes.length;
   }
   return count;
 };
 
-async function* listWrapped(collection: Collection<KeyDocument>): AsyncGenerator<WrappedKey> {
-  for await (const { _id, wrapped } of collection.find().sort({ _id: 1 })) {
-    yield { accountId: _id, wrapped: wrapped === null ? null : wrapped.value() };
+async function* listWrapped(parts: Pages): AsyncGenerator<WrappedKey> {
+  for await (const page of wrappedPages(parts)) yield* page;
+}
+
+async function* wrappedPages({ collection, ask }: Pages): AsyncGenerator<readonly WrappedKey[]> {
+  for (let after = ''; ;) {
+    const next = { _id: { $gt: after } };
+    const page = await ask(() => collection.find(next).sort({ _id: 1 }).limit(pageSize).toArray());
+    const last = page.at(-1);
+    if (!last) return;
+    after = last._id;
+    yield page.map(({ _id, wrapped }) => ({
+      accountId: _id,
+      wrapped: wrapped === null ? null : wrapped.value(),
+    }));
   }
 }
 
-const findMany = async (search: {
-  readonly collection: Collection<KeyDocument>;
-  readonly cache: KeyCache;
+type Search = Pick<Parts, 'collection' | 'ask' | 'cache'> & {
   readonly unwrapped: (document: KeyDocument) => Uint8Array | null;
   readonly accountIds: readonly string[];
-}): Promise<FoundKeys> => {
+};
+
+const findMany = async (search: Search): Promise<FoundKeys> => {
   const found = new Map<string, Uint8Array | null>();
   const missing: string[] = [];
   for (const accountId of new Set(search.accountIds)) {
@@ -218,9 +240,11 @@ const findMany = async (search: {
     if (cached) found.set(accountId, cached);
     else missing.push(accountId);
   }
-  if (missing.length === 0) return found;
-  for await (const document of search.collection.find({ _id: { $in: missing } })) {
-    found.set(document._id, search.unwrapped(document));
+  for (const page of pagesOf(missing)) {
+    const documents = await search.ask(() =>
+      search.collection.find({ _id: { $in: page } }).toArray(),
+    );
+    for (const document of documents) found.set(document._id, search.unwrapped(document));
   }
   return found;
 };

@@ -5,18 +5,41 @@ import { monthKeyId, type Keys } from './keys.port.ts';
 export const accountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array =>
   Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
 
+type MonthKeys = Pick<Keys, 'findMany' | 'destroy'>;
+
 /**
  * Destroys the keys of these months, also of those that have none, so that fields of the month that
  * were encrypted with the account's key alone are no longer read. Returns how many were not
  * destroyed before.
  */
 export const destroyMonths = async (
-  keys: Pick<Keys, 'findMany' | 'destroy'>,
+  keys: MonthKeys,
   months: readonly string[],
 ): Promise<number> => {
+  const { remaining } = await findRemaining(keys, months);
+  return destroyAll(keys, remaining);
+};
+
+/**
+ * Does the same up to the first month that has a key. Repeated every day, so that a clock that is
+ * ahead for an hour destroys the oldest key instead of all keys.
+ */
+export const destroyOldestMonths = async (
+  keys: MonthKeys,
+  months: readonly string[],
+): Promise<number> => {
+  const { remaining, found } = await findRemaining(keys, months);
+  const first = remaining.findIndex((id) => found.has(id));
+  return destroyAll(keys, first === -1 ? remaining : remaining.slice(0, first + 1));
+};
+
+const findRemaining = async (keys: MonthKeys, months: readonly string[]) => {
   const ids = months.map(monthKeyId);
   const found = await keys.findMany(ids);
-  const remaining = ids.filter((id) => found.get(id) !== null);
-  for (const id of remaining) await keys.destroy(id);
-  return remaining.length;
+  return { found, remaining: ids.filter((id) => found.get(id) !== null) };
+};
+
+const destroyAll = async (keys: MonthKeys, ids: readonly string[]): Promise<number> => {
+  for (const id of ids) await keys.destroy(id);
+  return ids.length;
 };

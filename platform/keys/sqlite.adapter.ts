@@ -122,17 +122,25 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
 };
 
 async function* listWrapped(database: DatabaseSync): AsyncGenerator<WrappedKey> {
+  for await (const page of wrappedPages(database)) yield* page;
+}
+
+// A page takes a few milliseconds, also when each of its keys is wrapped again.
+const pageSize = 200;
+
+async function* wrappedPages(database: DatabaseSync): AsyncGenerator<readonly WrappedKey[]> {
   const page = database.prepare(
-    'SELECT account_id, wrapped FROM keys WHERE account_id > ? ORDER BY account_id LIMIT 1000',
+    `SELECT account_id, wrapped FROM keys WHERE account_id > ? ORDER BY account_id LIMIT ${String(pageSize)}`,
   );
   for (let after = ''; ;) {
-    const rows = page.all(after);
-    if (rows.length === 0) return;
-    for (const row of rows) {
-      after = String(row['account_id']);
-      const { wrapped } = row;
-      yield { accountId: after, wrapped: wrapped instanceof Uint8Array ? wrapped : null };
-    }
+    const keys = page.all(after).map(({ account_id: accountId, wrapped }) => ({
+      accountId: String(accountId),
+      wrapped: wrapped instanceof Uint8Array ? wrapped : null,
+    }));
+    const last = keys.at(-1);
+    if (!last) return;
+    yield keys;
+    after = last.accountId;
     await nextTurn();
   }
 }
@@ -143,12 +151,15 @@ const rewrapAll = async (database: DatabaseSync, wrap: KeyWrap): Promise<number>
     'UPDATE keys SET wrapped = ? WHERE account_id = ? AND wrapped = ?',
   );
   let count = 0;
-  for await (const { accountId, wrapped } of listWrapped(database)) {
-    if (wrapped === null) continue;
-    const rewrapped = wrap.rewrap(accountId, wrapped);
-    if (rewrapped === wrapped) continue;
-    update.run(rewrapped, accountId, wrapped);
-    count += 1;
+  for await (const page of wrappedPages(database)) {
+    inTransaction(database, () => {
+      for (const { accountId, wrapped } of page) {
+        const rewrapped = wrapped && wrap.rewrap(accountId, wrapped);
+        if (!rewrapped || rewrapped === wrapped) continue;
+        update.run(rewrapped, accountId, wrapped);
+        count += 1;
+      }
+    });
   }
   return count;
 };
@@ -196,9 +207,15 @@ const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void
   const insert = database.prepare(
     'INSERT OR REPLACE INTO keys (account_id, wrapped) VALUES (?, ?)',
   );
+  inTransaction(database, () => {
+    for (const { accountId, wrapped } of keys) insert.run(accountId, wrapped);
+  });
+};
+
+const inTransaction = (database: DatabaseSync, work: () => void): void => {
   database.exec('BEGIN IMMEDIATE');
   try {
-    for (const { accountId, wrapped } of keys) insert.run(accountId, wrapped);
+    work();
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');

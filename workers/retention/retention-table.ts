@@ -3,7 +3,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { expiredMonths, keptMonths } from '#domain/shared/time/kept-months.ts';
 import { retention as observationRetention, type NoticeRow } from '#observations/retention.ts';
 import { keptBackups, keptKeyDays } from '#platform/backup/remove-old-backups.ts';
-import { destroyMonths } from '#platform/keys/month-keys.ts';
+import { destroyOldestMonths } from '#platform/keys/month-keys.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
 import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
 import { supportRetentionDays } from '../accounts/erase-support-requests.ts';
@@ -43,7 +43,7 @@ const personalData: readonly RetentionRule[] = [
       'IP address and browser of each login',
       `For ${String(keptMonths)} months from the first day of the month of the login. Logins that version 0.1 recorded are hidden then, and destroyed when you delete your account`,
     ],
-    apply: ({ keys }, now) => destroyMonths(keys, expiredMonths(now)),
+    apply: ({ keys }, now) => destroyOldestMonths(keys, expiredMonths(now)),
   },
   {
     kind: 'sessions',
