@@ -26,6 +26,10 @@ describe('the query for the next job', () => {
   });
 });
 
+it('a new job replaces one of its key that ended, without reading the others that ended', () => {
+  expect(planOf(jobQueries.forget)).toContain('(name=? AND key=?)');
+});
+
 describe('a page of jobs', () => {
   it.each([
     ['that failed', jobAdministrationQueries.failed, 'jobs_failed'],

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { JobCounts } from './jobs.port.ts';
 import type { JobAdministrationTable, JobRow, JobsTable } from './jobs-table.ts';
 import { defaultAttempts, failedTtlMs, completedTtlMs } from './pauses.ts';
@@ -40,17 +41,26 @@ export const withFullSync =
     }
   };
 
+// Reads every job that ended, so it does not run for each new job.
+const sweepPauseMs = minuteMs;
+
 const jobInsertion = (database: DatabaseSync): JobsTable['add'] => {
-  const forget = database.prepare(
-    `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ? OR (name = ? AND key = ?))`,
+  const forget = database.prepare(jobQueries.forget);
+  const sweep = database.prepare(
+    `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ?)`,
   );
   const insert = database.prepare(
     `INSERT INTO jobs (name, key, payload, state, due_at, run_at, attempts, correlation_id)
      VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?)
      ON CONFLICT (name, key) DO NOTHING`,
   );
+  let sweptAt = -Infinity;
   return (job, now) => {
-    forget.run(now - completedTtlMs, now - failedTtlMs, job.name, job.key);
+    if (Math.abs(now - sweptAt) >= sweepPauseMs) {
+      sweep.run(now - completedTtlMs, now - failedTtlMs);
+      sweptAt = now;
+    }
+    forget.run(job.name, job.key, now - completedTtlMs);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
     const { name, key, attempts = defaultAttempts, correlationId = null } = job;
@@ -67,6 +77,7 @@ export const jobQueries = {
   next: `SELECT seq, name, key, payload, attempt, attempts, due_at AS dueAt, run_at AS runAt,
     correlation_id AS correlationId ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
+  forget: 'DELETE FROM jobs WHERE name = ? AND key = ? AND ended_at <= ?',
 } as const;
 
 const claimUnlessStopped = (
