@@ -105,7 +105,7 @@ const openPlatform = async (
   const parts = {
     ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
     readModels: await openReadModels(config),
-    jobs: await openJobs(config, clock),
+    jobs: await openJobs(config, clock, logger),
     sessions: await openSessions(config),
     signInSteps: await openSignInSteps(config),
     keptDocuments: encryptedKeptDocuments({ documents: storedDocuments, keys }),
@@ -249,13 +249,16 @@ const openErasureList = async (config: Config): Promise<ErasureList | undefined>
   return fileErasureList(erasureListFile(config));
 };
 
-const openJobs = async (config: Config, clock: Clock): Promise<Jobs> => {
+const openJobs = async (config: Config, clock: Clock, logger: Logger): Promise<Jobs> => {
+  const onError = (err: unknown): void => {
+    logger.warn({ err }, 'No job can be taken from the queue; trying again.');
+  };
   if (config.REDIS_URL) {
     const { bullmqJobs } = await import('./jobs/bullmq.adapter.ts');
-    return bullmqJobs({ url: config.REDIS_URL });
+    return bullmqJobs({ url: config.REDIS_URL, onError });
   }
   const { sqliteJobs } = await import('./jobs/sqlite.adapter.ts');
-  return sqliteJobs({ file: inFolder(config, 'jobs.sqlite'), clock });
+  return sqliteJobs({ file: inFolder(config, 'jobs.sqlite'), clock, onError });
 };
 
 const openSessions = async (config: Config): Promise<Sessions> => {

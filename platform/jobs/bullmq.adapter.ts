@@ -37,6 +37,8 @@ type Options = {
   readonly abandonedAfterMs?: number;
   // The system clock, except in tests.
   readonly clock?: Clock;
+  /** Called once when jobs can no longer be taken from the queue. */
+  readonly onError?: (error: unknown) => void;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];
 
@@ -91,6 +93,9 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       );
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
       return { waiting, delayed, active, failed };
+    },
+    check: async () => {
+      await ask(({ queue }) => queue.getJobCounts('waiting'));
     },
     administration: bullmqJobAdministration((work) => ask(({ queue }) => work(queue)), connection),
     contents: bullmqJobContents((work) => ask(({ queue }) => work(queue)), connection, clock),
@@ -185,6 +190,7 @@ const startWorker = ({
   concurrency = 8,
   firstPauseMs = defaultFirstPauseMs,
   abandonedAfterMs = 30_000,
+  onError,
 }: Work): Worker<StoredSchedule> => {
   const run = async (job: Job<StoredSchedule>): Promise<void> => {
     const handler = handlers[job.name];
@@ -207,7 +213,15 @@ const startWorker = ({
     settings: { backoffStrategy: (attemptsMade) => retryDelayMs(attemptsMade, firstPauseMs) },
   });
   // Commands that fail while Redis is unavailable are retried when it is back.
-  worker.on('error', () => undefined);
+  let isFailing = false;
+  worker.on('error', (error) => {
+    if (!isFailing) onError?.(error);
+    isFailing = true;
+  });
+  for (const event of ['active', 'drained'] as const)
+    worker.on(event, () => {
+      isFailing = false;
+    });
   return worker;
 };
 

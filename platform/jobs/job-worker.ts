@@ -11,14 +11,23 @@ export type JobWorker = {
   readonly wake: () => void;
   readonly runDue: (until: Date, travel: TimeTravel) => Promise<number>;
   readonly stop: () => Promise<void>;
+  /** Why the worker could not take jobs last time; undefined if it could. */
+  readonly failure: () => unknown;
 };
 
-type Parts = { readonly table: JobsTable; readonly run: Run; readonly clock: Clock };
+type Parts = {
+  readonly table: JobsTable;
+  readonly run: Run;
+  readonly clock: Clock;
+  /** Called when the worker can no longer take jobs. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+};
 type State = {
   handlers: Handlers;
   started: boolean;
   holdCount: number;
   stopped: boolean;
+  failure: unknown;
   readonly running: Set<Promise<void>>;
   // Jobs that ran, but whose outcome could not be written (full disk). They run again.
   readonly unrecorded: Set<JobRow>;
@@ -76,6 +85,7 @@ export const jobWorker = ({
       clearTimeout(timer);
       await inOrder(() => Promise.allSettled([...state.running]));
     },
+    failure: () => state.failure,
   };
 };
 
@@ -101,13 +111,14 @@ const newState = (): State => ({
   started: false,
   holdCount: 0,
   stopped: false,
+  failure: undefined,
   running: new Set(),
   unrecorded: new Set(),
 });
 
 // Returns the milliseconds until the next job, or undefined at the concurrency limit.
 const takeDue = (queue: Queue, concurrency: number, ended: () => void): number | undefined => {
-  const { table, clock, state } = queue;
+  const { table, clock, state, onError } = queue;
   const names = Object.keys(state.handlers);
   const now = clock.now().getTime();
   try {
@@ -115,9 +126,14 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
     const free = concurrency - state.running.size;
     const rows = table.claimAll(names, now, free);
     for (const row of rows) start(queue, row).then(ended, ended);
-    return rows.length < free ? sleep((table.nextRunAt(names) ?? Infinity) - now) : undefined;
-  } catch {
-    // The store cannot be written. `enqueue` reports the error to its caller; the worker waits.
+    const restMs =
+      rows.length < free ? sleep((table.nextRunAt(names) ?? Infinity) - now) : undefined;
+    state.failure = undefined;
+    return restMs;
+  } catch (error) {
+    // The store cannot be written, so the worker waits.
+    if (state.failure === undefined) onError?.(error);
+    state.failure = error;
     return pauseWhenUnwritableMs;
   }
 };

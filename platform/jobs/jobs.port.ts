@@ -203,6 +203,8 @@ export interface Jobs {
    */
   readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;
+  /** Rejects while the queue is unavailable, or while this process cannot take jobs from it. */
+  check(): Promise<void>;
   readonly administration: JobAdministration;
   readonly contents: JobContents;
   /** Called after every attempt; for metrics. */

@@ -110,6 +110,30 @@ describe('a full disk', () => {
   });
 });
 
+describe('a queue from which no job can be taken', () => {
+  it('reports that once, and fails its check until it can be used again', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'jobs.sqlite');
+    const onError = vi.fn();
+    const jobs = sqliteJobs({ file, clock: systemClock(), onError });
+    await jobs.work({ note: () => Promise.resolve() });
+    await jobs.check();
+    const other = new DatabaseSync(file);
+    other.exec('ALTER TABLE schedules RENAME TO lost');
+    // Wakes the worker.
+    for (let time = 0; time < 3; time += 1) await jobs.setHeld(false);
+    await expect(jobs.check()).rejects.toThrow('no such table');
+    expect(onError).toHaveBeenCalledTimes(1);
+    other.exec('ALTER TABLE lost RENAME TO schedules');
+    other.close();
+    await jobs.setHeld(false);
+    await jobs.check();
+    expect(onError).toHaveBeenCalledTimes(1);
+    await jobs.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('kill -9 of the process that works', () => {
   it('runs again what was running, and loses nothing', async () => {
     const folder = await newFolder();

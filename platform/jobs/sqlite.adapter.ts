@@ -24,6 +24,8 @@ type Options = {
   readonly firstPauseMs?: number;
   // Simulates a full disk beyond this size.
   readonly maxBytes?: number;
+  /** Called once when jobs can no longer be taken from the queue. */
+  readonly onError?: (error: unknown) => void;
 };
 
 type Addition = PendingItem<undefined> & { readonly job: NewJob; readonly now: number };
@@ -82,6 +84,12 @@ export const sqliteJobs = (options: Options): Jobs => {
       }),
     runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
+    check: () =>
+      whileOpen(() => {
+        const failure = worker.failure();
+        if (failure !== undefined) throw explain(failure);
+        table.counts(now());
+      }),
     administration: createAdministration({ table, whileOpen, now, wake: worker.wake }),
     contents: sqliteJobContents(database, whileOpen),
     onOutcome: (listener) => {
