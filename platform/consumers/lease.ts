@@ -19,6 +19,8 @@ export type LeaseOptions = {
   readonly onRenewal: (held: boolean) => Promise<void>;
   readonly onError: (cause: unknown) => void;
   readonly pauseMs?: number;
+  /** Interval at which the lease is renewed during a call. For tests. */
+  readonly renewMs?: number;
 };
 
 /**
@@ -33,7 +35,7 @@ export const renewLease = (options: LeaseOptions): LeaseRenewal => {
     while (!stopping.signal.aborted) {
       try {
         isHeld = await leases.acquire(name, holder, leaseTtlMs);
-        await onRenewal(isHeld);
+        await whileRenewing(options, isHeld, () => onRenewal(isHeld));
       } catch (cause) {
         onError(cause);
       }
@@ -49,4 +51,29 @@ export const renewLease = (options: LeaseOptions): LeaseRenewal => {
       await running;
     },
   };
+};
+
+// A call can take longer than the lease lasts, for example when it starts a projection.
+const whileRenewing = async (
+  { leases, name, holder, renewMs = leaseTtlMs / 3 }: LeaseOptions,
+  isHeld: boolean,
+  call: () => Promise<void>,
+): Promise<void> => {
+  let renewing: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    if (!isHeld) return;
+    renewing ??= leases
+      .acquire(name, holder, leaseTtlMs)
+      .catch(() => undefined)
+      .finally(() => {
+        renewing = undefined;
+      });
+  }, renewMs);
+  try {
+    await call();
+  } finally {
+    clearInterval(timer);
+    // A renewal that is stored later would keep the lease from others after its release.
+    await renewing;
+  }
 };
