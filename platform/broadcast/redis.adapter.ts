@@ -12,11 +12,25 @@ import type { Broadcast } from './broadcast.port.ts';
 type Listener = (message: string) => void;
 const answerLimitMs = 2 * secondMs;
 
-export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
+// A subscriber that only listens does not notice that its server is gone.
+const pingPauseMs = 10 * secondMs;
+
+type Options = {
+  readonly url: string;
+  readonly pingMs?: number;
+  /** How long a ping may remain unanswered. For tests. */
+  readonly silenceLimitMs?: number;
+};
+
+export const redisBroadcast = async (options: Options): Promise<Broadcast> => {
+  const { url, pingMs = pingPauseMs, silenceLimitMs } = options;
   const publisher = openRedis(url);
-  // A Redis connection in subscriber mode accepts no other commands.
-  const subscriber = openRedisWithOfflineQueue(url);
+  // A Redis connection in subscriber mode accepts only pings and subscriptions.
+  const subscriber = openRedisWithOfflineQueue(url, silenceLimitMs);
   await Promise.all([publisher, subscriber].map(firstTry));
+  const pings = setInterval(() => {
+    if (subscriber.status === 'ready') subscriber.ping().catch(() => undefined);
+  }, pingMs);
   // Redis channels are shared by all databases of a server, so the prefix contains the database
   // number.
   const prefix = `tidemark:broadcast:${databaseOf(url)}:`;
@@ -51,6 +65,7 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
       return () => leave(name, own);
     },
     close: async () => {
+      clearInterval(pings);
       channels.clear();
       await Promise.all([publisher, subscriber].map(closeRedis));
     },

@@ -20,9 +20,15 @@ export const openRedis = (url: string): Redis =>
     socketTimeout: 5000,
   });
 
-/** Queues commands while disconnected, for subscribers and job workers. */
-export const openRedisWithOfflineQueue = (url: string): Redis =>
-  open(url, { maxRetriesPerRequest: null });
+// Longer than a job worker waits for a job in one command.
+const silenceLimitMs = 15 * secondMs;
+
+/**
+ * Queues commands while disconnected, for subscribers and job workers. A connection on which a
+ * command is not answered in time is replaced.
+ */
+export const openRedisWithOfflineQueue = (url: string, socketTimeout = silenceLimitMs): Redis =>
+  open(url, { maxRetriesPerRequest: null, socketTimeout });
 
 type Limits = Partial<
   Record<'commandTimeout' | 'socketTimeout', number> &
