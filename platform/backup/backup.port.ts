@@ -29,6 +29,8 @@ export type BackupResult = {
   readonly keys: number;
   /** Bytes that this backup added to the folder, before compression. */
   readonly newBytes: number;
+  /** Older backups in the folder that cannot be read. */
+  readonly unreadable: readonly number[];
 };
 
 /** Copies the stores of an embedded installation while it runs. */

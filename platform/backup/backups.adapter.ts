@@ -14,6 +14,7 @@ import { backUpKeys } from './back-up-keys.ts';
 import { backUpLog, emptyLog } from './back-up-log.ts';
 import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
 import {
+  keysFileOf,
   listBackups,
   readManifest,
   writeManifest,
@@ -65,12 +66,12 @@ const create = async (
   const keys = await backUpKeys(ports, {
     storesDir,
     keysFolder,
-    name: `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`,
+    name: keysFileOf(sequence),
   });
   const createdAt = now().toISOString();
   const content = { ...readModels, files, log, keys, erasures };
   await writeManifest(folder, { format: 1, sequence, createdAt, ...content });
-  await removeOldBackups({ folder, keysFolder, now: now() });
+  const unreadable = await removeOldBackups({ folder, keysFolder, now: now() });
   return {
     sequence,
     events: log.events,
@@ -78,6 +79,7 @@ const create = async (
     documents: readModels.collections.reduce((sum, { documents }) => sum + documents, 0),
     keys: keys.count,
     newBytes: added.bytes,
+    unreadable,
   };
 };
 

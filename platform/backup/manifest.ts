@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { PlainError } from '../plain-error.ts';
@@ -94,3 +94,26 @@ export const readManifest = async (folder: string, sequence: number): Promise<Ma
 
 export const manifestFile = (folder: string, sequence: number): string =>
   path.join(folder, fileNameOf(sequence));
+
+export const keysFileOf = (sequence: number): string =>
+  `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
+
+export type BackupFile = {
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly keysFile: string;
+  /** Undefined if it cannot be read. */
+  readonly manifest: Manifest | undefined;
+};
+
+/** What is known of a backup, also if its manifest is damaged or of a newer Tidemark. */
+export const findBackupFile = async (folder: string, sequence: number): Promise<BackupFile> => {
+  const manifest = await readManifest(folder, sequence).catch(() => undefined);
+  const createdAt = manifest?.createdAt ?? (await stat(manifestFile(folder, sequence))).mtime;
+  return {
+    sequence,
+    createdAt: new Date(createdAt),
+    keysFile: manifest?.keys.file ?? keysFileOf(sequence),
+    manifest,
+  };
+};

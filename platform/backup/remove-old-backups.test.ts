@@ -1,14 +1,19 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listBackups, writeManifest, type Part } from './manifest.ts';
+import { listBackups, manifestFile, writeManifest, type Part } from './manifest.ts';
 import { partStore } from './part-store.ts';
 import { keptBackups, removeOldBackups } from './remove-old-backups.ts';
 
 const partOf = ({ sha256, bytes }: Part): Part => ({ sha256, bytes });
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 2, number, 12));
+
+const storedParts = async (folder: string): Promise<string[]> =>
+  (await readdir(path.join(folder, 'parts'), { recursive: true }))
+    .filter((name) => name.endsWith('.gz'))
+    .map((name) => path.basename(name, '.gz'));
 
 const openFolders = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'tidemark-old-backups-'));
@@ -48,10 +53,9 @@ it('deletes the oldest backups with their keys, and only parts that no other bac
   expect(await listBackups(folder)).toEqual(
     Array.from({ length: keptBackups }, (_, index) => index + 3),
   );
-  const stored = (await readdir(path.join(folder, 'parts'), { recursive: true }))
-    .filter((name) => name.endsWith('.gz'))
-    .map((name) => path.basename(name, '.gz'));
-  expect(stored.sort()).toEqual([segment, ...own.slice(2)].map(({ sha256 }) => sha256).sort());
+  expect((await storedParts(folder)).sort()).toEqual(
+    [segment, ...own.slice(2)].map(({ sha256 }) => sha256).sort(),
+  );
   const keys = await keyFiles();
   expect(keys).toHaveLength(keptBackups);
   expect(keys[0]).toBe('keys-000003.jsonl.gz');
@@ -68,4 +72,21 @@ it('deletes keys after 30 days, also if there are few backups, but never those o
   await removeOldBackups({ folder, keysFolder, now: day(90) });
   expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz']);
   expect(await listBackups(folder)).toEqual([1, 2]);
+});
+
+it('leaves the data of a backup that cannot be read, reports it, and deletes its keys after 30 days', async () => {
+  const { folder, keysFolder, addBackup, keyFiles } = await openFolders();
+  const damaged = await addBackup(1, day(1));
+  await addBackup(2, day(2));
+  await addBackup(3, day(3));
+  await writeFile(manifestFile(folder, 1), 'damaged');
+  await utimes(manifestFile(folder, 1), day(1), day(1));
+  expect(await removeOldBackups({ folder, keysFolder, now: day(3) })).toEqual([1]);
+  expect(await keyFiles()).toHaveLength(3);
+  expect(await removeOldBackups({ folder, keysFolder, now: day(32) })).toEqual([1]);
+  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz', 'keys-000003.jsonl.gz']);
+  expect(await storedParts(folder)).toContain(damaged.sha256);
+  await rm(manifestFile(folder, 1));
+  expect(await removeOldBackups({ folder, keysFolder, now: day(32) })).toEqual([]);
+  expect(await storedParts(folder)).not.toContain(damaged.sha256);
 });

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { listBackups, manifestFile, readManifest } from './manifest.ts';
+import { findBackupFile, listBackups, manifestFile, type Manifest } from './manifest.ts';
 import { partsFolder } from './part-store.ts';
 
 export const keptBackups = 30;
@@ -11,28 +11,35 @@ export const keptKeyDays = 30;
 
 /**
  * Deletes all backups but the newest ones, with the parts that only they need, and old copies of
- * keys. The newest backup keeps its keys.
+ * keys. The newest backup keeps its keys. Returns the backups whose manifests cannot be read: while
+ * there is one, no parts are deleted, because it may need them.
  */
 export const removeOldBackups = async (options: {
   readonly folder: string;
   readonly keysFolder: string;
   readonly now: Date;
-}): Promise<void> => {
+}): Promise<readonly number[]> => {
   const { folder, keysFolder, now } = options;
   const all = await listBackups(folder);
   const kept = await Promise.all(
-    all.slice(-keptBackups).map((sequence) => readManifest(folder, sequence)),
+    all.slice(-keptBackups).map((sequence) => findBackupFile(folder, sequence)),
   );
   // The manifest first, so that no backup refers to a part that is gone.
   for (const sequence of all.slice(0, -keptBackups)) await rm(manifestFile(folder, sequence));
   const oldest = now.getTime() - keptKeyDays * dayMs;
   const withKeys = kept.filter(
-    (manifest) => manifest === kept.at(-1) || Date.parse(manifest.createdAt) >= oldest,
+    (backup) => backup === kept.at(-1) || backup.createdAt.getTime() >= oldest,
   );
-  const keys = new Set(withKeys.map(({ keys: { file } }) => file));
+  const keys = new Set(withKeys.map(({ keysFile }) => keysFile));
   for (const name of await readdir(keysFolder))
     if (/^keys-\d+\.jsonl\.gz$/.test(name) && !keys.has(name))
       await rm(path.join(keysFolder, name), { force: true });
+  const manifests = kept.flatMap(({ manifest }) => manifest ?? []);
+  if (manifests.length === kept.length) await removeOtherParts(folder, manifests);
+  return kept.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence]));
+};
+
+const removeOtherParts = async (folder: string, kept: readonly Manifest[]): Promise<void> => {
   const needed = new Set(
     kept.flatMap(({ log, collections, files }) =>
       [log.segments, ...[...collections, ...files].map(({ parts }) => parts)]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { listBackups, manifestFile, readManifest } from './manifest.ts';
+import { findBackupFile, listBackups, manifestFile } from './manifest.ts';
 
 /** Where an update that migrates data is backed up, beside the data. */
 export const updateBackupFolders = (
@@ -15,15 +15,15 @@ export const updateBackupFolders = (
 export const removeUpdateBackups = async (storesDir: string, before: Date): Promise<number> => {
   const { folder, keysFolder } = updateBackupFolders(storesDir);
   if (!existsSync(folder)) return 0;
-  const manifests = await Promise.all(
-    (await listBackups(folder)).map((sequence) => readManifest(folder, sequence)),
+  const all = await Promise.all(
+    (await listBackups(folder)).map((sequence) => findBackupFile(folder, sequence)),
   );
-  const old = manifests.filter(({ createdAt }) => new Date(createdAt) < before);
-  for (const { keys, sequence } of old) {
-    await rm(path.join(keysFolder, keys.file), { force: true });
+  const old = all.filter(({ createdAt }) => createdAt < before);
+  for (const { keysFile, sequence } of old) {
+    await rm(path.join(keysFolder, keysFile), { force: true });
     await rm(manifestFile(folder, sequence));
   }
-  if (old.length > 0 && old.length === manifests.length)
+  if (old.length > 0 && old.length === all.length)
     for (const each of [keysFolder, folder]) await rm(each, { recursive: true, force: true });
   return old.length;
 };

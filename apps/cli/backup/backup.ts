@@ -28,11 +28,15 @@ export const backupCommand: ProductCommand = {
       onProgress: progress,
     });
     await saveBackupRecord(platform, startedAt);
-    const { sequence, events, newEvents, documents, keys, newBytes } = made;
+    const { sequence, events, newEvents, documents, keys, newBytes, unreadable } = made;
     line(
       `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${megabytes(newBytes)} added.`,
     );
     line(`${String(keys)} keys in ${keysFolder}. Keep this folder apart from the backup.`);
+    for (const older of unreadable)
+      line(
+        `Backup ${String(older)} cannot be read: it is damaged, or a newer Tidemark wrote it. Until it is deleted, old data in ${folder} is not removed.`,
+      );
   },
 };
 
