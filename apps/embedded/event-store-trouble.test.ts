@@ -105,7 +105,7 @@ describe('a product whose event store is in trouble', () => {
 
 describe('a start with a wrong EVENTSTORE_URL', () => {
   it('ends the process with a line that names it, without its password', async () => {
-    const env = await settings('esdb://admin:s3cret@nowhere.invalid:2113?tls=false');
+    const env = await settings('esdb://admin:s3cret@127.0.0.1:2113?tls=perhaps');
     // The event store is asked first: these are never reached.
     const others = { MONGODB_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
     const product = killLater(
@@ -113,7 +113,7 @@ describe('a start with a wrong EVENTSTORE_URL', () => {
     );
     expect(await product.ended).toBe(1);
     expect(product.output()).toContain(
-      'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',
+      'EVENTSTORE_URL is esdb://admin:***@127.0.0.1:2113?tls=perhaps: ',
     );
     expect(product.output()).not.toContain('s3cret');
     expect(product.output()).not.toContain('\n    at ');

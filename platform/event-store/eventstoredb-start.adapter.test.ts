@@ -56,16 +56,20 @@ describe('a start on a server that is not there yet', () => {
     await server.start();
   });
 
-  it('waits for a cluster that does not answer, too', () => {
-    const error = new Error('Failed to discover after 10 attempts.');
-    expect(startFailure(error)).toMatchObject({ isTransient: true });
+  it.each([
+    'Failed to discover after 10 attempts.',
+    '14 UNAVAILABLE: Name resolution failed for target dns:eventstore:2113',
+    'getaddrinfo ENOTFOUND eventstore',
+    'getaddrinfo EAI_AGAIN eventstore',
+  ])('waits for a cluster that does not answer and a name that is not known yet: %s', (message) => {
+    expect(startFailure(new Error(message))).toMatchObject({ isTransient: true });
   });
 });
 
 describe('a start with a wrong address', () => {
-  it('ends at once for an unknown host', async () => {
+  it('names an unknown host after its time limit', async () => {
     expect(await refusal('esdb://nowhere.invalid:2113?tls=false')).toContain(
-      'EVENTSTORE_URL is esdb://nowhere.invalid:2113?tls=false: there is no host of that name',
+      'EVENTSTORE_URL is esdb://nowhere.invalid:2113?tls=false: there is no host of that name, for ',
     );
   });
 

@@ -73,10 +73,11 @@ const permanentReasons: readonly (readonly [pattern: RegExp, reason: string])[] 
     /ServerName to an IP address/i,
     'TLS needs the name of a host, not an IP address (Node 26 refuses to name one to the server)',
   ],
-  [/Name resolution failed|ENOTFOUND|EAI_AGAIN/i, 'there is no host of that name'],
 ];
 
 const transientReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  // The name of a container resolves only once it runs.
+  [/Name resolution failed|ENOTFOUND|EAI_AGAIN/i, 'there is no host of that name'],
   [/ECONNREFUSED/, 'the connection is refused'],
   [/Failed to discover/, 'no node of the cluster answers'],
   [
