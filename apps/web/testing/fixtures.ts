@@ -255,3 +255,4 @@ export const access = (
   });
 
 export { plans } from './plans.ts';
+export { noSubscription } from './subscriptions.ts';

@@ -10,7 +10,7 @@ import type {
 } from '#contract/membership/subscription.ts';
 import { rightToCancelTexts } from '../../features/subscription/texts.ts';
 import { feed } from '../../testing/fake-feed.ts';
-import { plans, user } from '../../testing/fixtures.ts';
+import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
 // Days of another year are named with it.
@@ -21,22 +21,8 @@ afterEach(() => {
 });
 
 const end = '2026-06-04T10:00:00.000Z';
-const none: OwnSubscription = {
-  phase: 'none',
-  subscriptionId: null,
-  terms: null,
-  nextCharge: null,
-  periodEndsAt: null,
-  scheduled: null,
-  unpaid: null,
-  endedAt: null,
-  card: null,
-  withdrawableUntil: null,
-  payments: { mode: 'demo', publishableKey: null },
-  waitingPeriod: null,
-};
 const basic: OwnSubscription = {
-  ...none,
+  ...noSubscription,
   phase: 'active',
   subscriptionId: 'sub_1',
   terms: { plan: 'basic', interval: 'month' },
@@ -121,7 +107,7 @@ describe('the settings of the plan', () => {
   });
 
   it('open the choice of a plan, from which a plan is subscribed to', async () => {
-    const { person } = open('/settings#plan', none);
+    const { person } = open('/settings#plan', noSubscription);
     await person.click(await screen.findByRole('button', { name: 'Choose a plan' }));
     const choice = within(
       await screen.findByRole('dialog', { name: 'Choose your subscription plan' }),
@@ -174,8 +160,8 @@ describe('a subscription that changes elsewhere while a page is open', () => {
     ['/subscription', /Basic renews on/],
     ['/settings#plan', 'Visa, 4242'],
   ])('is shown on %s', async (path, shown) => {
-    let own = none;
-    const { calls } = open(path, none, {
+    let own = noSubscription;
+    const { calls } = open(path, noSubscription, {
       [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
     });
     const asked = () => calls.filter((each) => each.path === endpoints.ownSubscription.path).length;
@@ -222,7 +208,7 @@ describe('an address that names a plan', () => {
     ['?basic=prod_1', 'Subscribe to Basic Plan'],
     ['?pro', 'Subscribe to Pro Plan'],
   ])('%s opens it, and is clean afterwards', async (query, title) => {
-    const { person, address } = open(`/subscription${query}`, none);
+    const { person, address } = open(`/subscription${query}`, noSubscription);
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await waitFor(() => {
       expect(address()).toBe('/subscription');
@@ -277,7 +263,7 @@ describe('what a plan card offers', () => {
 
   it('is nothing but the plan itself to a member with Pro from support', async () => {
     const given = user({ subscriptionTier: 'pro', subscriptionStatus: 'active' });
-    open('/subscription', none, {
+    open('/subscription', noSubscription, {
       [`POST ${paths.authCheck}`]: () => ({
         body: { isAuthenticated: true, user: given, inactivitySeconds: null, ended: false },
       }),

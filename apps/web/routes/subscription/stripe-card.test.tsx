@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import type { CardChange, StripeAnswer } from '../../features/subscription/card/stripe-js.ts';
-import { plans, user } from '../../testing/fixtures.ts';
+import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 // What is loaded when it is needed is here already: how long that takes is no part of these tests.
 import './plan-choice.tsx';
@@ -77,18 +77,8 @@ const keyOf = (): string => {
   return `pk_test_${String(count)}`;
 };
 const subscription = (more: Partial<OwnSubscription> = {}): OwnSubscription => ({
-  phase: 'none',
-  subscriptionId: null,
-  terms: null,
-  nextCharge: null,
-  periodEndsAt: null,
-  scheduled: null,
-  unpaid: null,
-  endedAt: null,
-  card: null,
-  withdrawableUntil: null,
+  ...noSubscription,
   payments: { mode: 'test', publishableKey: keyOf() },
-  waitingPeriod: null,
   ...more,
 });
 const onSale = plans.map((plan) =>

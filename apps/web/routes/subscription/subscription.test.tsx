@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { plans, user } from '../../testing/fixtures.ts';
+import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 // What is loaded when it is needed is here already: how long that takes is no part of these tests.
@@ -20,23 +20,9 @@ beforeAll(() => {
 });
 afterEach(resetApp);
 
-const none: OwnSubscription = {
-  phase: 'none',
-  subscriptionId: null,
-  terms: null,
-  nextCharge: null,
-  periodEndsAt: null,
-  scheduled: null,
-  unpaid: null,
-  endedAt: null,
-  card: null,
-  withdrawableUntil: null,
-  payments: { mode: 'demo', publishableKey: null },
-  waitingPeriod: null,
-};
 const end = '2026-06-04T10:00:00.000Z';
 const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): OwnSubscription => ({
-  ...none,
+  ...noSubscription,
   phase: 'active',
   subscriptionId: 'sub_1',
   terms: { plan, interval: 'month' },
@@ -79,7 +65,7 @@ describe('somebody who pays for nothing', () => {
       { status: 'requires_payment_method', message: 'Your card was declined.' },
       { status: 'succeeded', message: null },
     ];
-    const { person, calls } = open(none, {
+    const { person, calls } = open(noSubscription, {
       server: {
         [at('createSubscription')]: () => ({ body: started }),
         'POST /api/demo/pay': () => ({ body: outcomes.shift() }),
@@ -113,7 +99,7 @@ describe('somebody who pays for nothing', () => {
     ['that was given up', started, 'This payment was cancelled and nothing was charged.'],
     ['that is not there', { ...started, clientSecret: null }, 'The payment has not arrived yet.'],
   ])('sees no success for a payment %s', async (_, begun, message) => {
-    const { person } = open(none, {
+    const { person } = open(noSubscription, {
       server: {
         [at('createSubscription')]: () => ({ body: begun }),
         'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
@@ -137,7 +123,7 @@ describe('somebody who pays for nothing', () => {
   it('whose session was lost half-way comes back to the same choice after logging in', async () => {
     let present = true;
     const member = user({ subscriptionTier: 'free', subscriptionStatus: 'inactive' });
-    const { person, calls, address } = open(none, {
+    const { person, calls, address } = open(noSubscription, {
       server: {
         'POST /api/auth/check': () => ({
           body: {
@@ -183,7 +169,7 @@ describe('somebody who pays for nothing', () => {
     };
     const refused = { valid: false, error: null, coupon: null, pricing: null };
     const answers = [refused, valid];
-    const { person } = open(none, {
+    const { person } = open(noSubscription, {
       server: { [`POST ${endpoints.validateCoupon.path}`]: () => ({ body: answers.shift() }) },
     });
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
@@ -205,13 +191,13 @@ describe('somebody who pays for nothing', () => {
   });
 
   it('reads when the last one ended', async () => {
-    open({ ...none, phase: 'cancelled', subscriptionId: 'sub_1', endedAt: end });
+    open({ ...noSubscription, phase: 'cancelled', subscriptionId: 'sub_1', endedAt: end });
     expect(await screen.findByText(/^Your subscription ended on 4 Jun/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Subscribe to Pro' })).toBeDefined();
   });
 
   it('is offered nothing while payments are off', async () => {
-    open({ ...none, payments: { mode: 'off', publishableKey: null } });
+    open({ ...noSubscription, payments: { mode: 'off', publishableKey: null } });
     await screen.findByRole('article', { name: 'Pro' });
     await screen.findByText(/Payments are not available yet/);
     expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull();
@@ -377,7 +363,7 @@ describe('a member', () => {
 
   it('whose payment is missing can put it right', async () => {
     const { person, calls } = open(
-      { ...none, phase: 'incomplete', subscriptionId: 'sub_1' },
+      { ...noSubscription, phase: 'incomplete', subscriptionId: 'sub_1' },
       {
         server: {
           [`POST ${endpoints.fixSubscriptions.path}`]: () => ({

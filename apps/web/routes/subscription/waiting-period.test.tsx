@@ -4,29 +4,19 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
-import { plans, user } from '../../testing/fixtures.ts';
+import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered } from '../../testing/render-app.tsx';
 import './plan-choice.tsx';
 
 const endsAt = '2026-11-28T14:04:30.000Z';
 const note =
   'You can buy Pro from 28 Nov, 14:05 GMT. New members wait 24 hours before their first purchase of forecasts.';
-const none: OwnSubscription = {
-  phase: 'none',
-  subscriptionId: null,
-  terms: null,
-  nextCharge: null,
-  periodEndsAt: null,
-  scheduled: null,
-  unpaid: null,
-  endedAt: null,
-  card: null,
-  withdrawableUntil: null,
-  payments: { mode: 'demo', publishableKey: null },
+const waiting: OwnSubscription = {
+  ...noSubscription,
   waitingPeriod: { plans: ['pro'], hours: 24, endsAt },
 };
 const basic: OwnSubscription = {
-  ...none,
+  ...waiting,
   phase: 'active',
   subscriptionId: 'sub_1',
   terms: { plan: 'basic', interval: 'month' },
@@ -37,7 +27,7 @@ const onSale = plans.map((plan) => ({
   stripePriceId: `m_${plan.id}`,
   stripeYearlyPriceId: `y_${plan.id}`,
 }));
-const open = (path: string, subscription = none): Rendered =>
+const open = (path: string, subscription = waiting): Rendered =>
   visit(path, {
     user: user({ subscriptionTier: subscription.terms?.plan ?? 'free' }),
     server: {
@@ -61,7 +51,7 @@ afterEach(() => {
 
 describe('the subscription page of a new member', () => {
   it.each([
-    ['Subscribe to Pro', none],
+    ['Subscribe to Pro', waiting],
     ['Upgrade to Pro', basic],
   ])('says when “%s” is possible, and then it is', async (name, subscription) => {
     open('/subscription', subscription);
@@ -87,7 +77,7 @@ describe('the subscription page of a new member', () => {
   });
 
   it('says nothing without a waiting period', async () => {
-    open('/subscription', { ...none, waitingPeriod: null });
+    open('/subscription', noSubscription);
     const button = await screen.findByRole('button', { name: 'Subscribe to Pro' });
     expect(button).toHaveProperty('disabled', false);
     expect(screen.queryByText(/New members wait/)).toBeNull();
