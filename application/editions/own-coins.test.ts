@@ -95,6 +95,14 @@ describe('the own coins of a reader', () => {
     expect(mail.html.indexOf('Your coins')).toBeGreaterThan(mail.html.indexOf('<h1'));
   });
 
+  it('write a price beside its range with enough digits to differ', () => {
+    const mail = mailOf({
+      watched: [coin('ethereum', 'ETH')],
+      rangeAlerts: [left({ price: '1.0057', low: '1.0063', high: '1.05' })],
+    });
+    expect(sectionOf(mail)).toContain('$1.0057, below its 24-hour range of $1.0063 to $1.0500.');
+  });
+
   it('are at most eight, without those that have no figures in the snapshot', () => {
     const nine = Array.from({ length: 9 }, (_, at) => coin(`c${String(at)}`, `C${String(at)}`));
     const section = sectionOf(

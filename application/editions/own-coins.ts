@@ -1,7 +1,7 @@
 import type { WatchedCoin } from '#domain/alerts/state.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
-import { formatChange, formatPrice, formatShortPrice } from '#domain/shared/format.ts';
+import { formatChange, formatDistinctPrices, formatShortPrice } from '#domain/shared/format.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
 import { formatTime, formatWeekday } from '#models/newsletter/formats.ts';
@@ -81,12 +81,12 @@ const rangeBlock = (
   { price, low, high, horizonHours, leftAt, source }: RangeAlert,
 ): Block => {
   const side = Number(price) < Number(low) ? 'below' : 'above';
-  const range = `${formatPrice(Number(low))} to ${formatPrice(Number(high))}`;
+  const [atPrice, from, to] = formatDistinctPrices(Number(price), Number(low), Number(high));
   return {
     kind: 'story',
     title: { path: '/expected-moves', text: `${symbol} left its 90% range` },
     about: [
-      `${formatWeekday(leftAt)}, ${formatTime(leftAt)}: ${formatPrice(Number(price))}, ${side} its ${String(horizonHours)}-hour range of ${range}. Price from ${source}.`,
+      `${formatWeekday(leftAt)}, ${formatTime(leftAt)}: ${atPrice}, ${side} its ${String(horizonHours)}-hour range of ${from} to ${to}. Price from ${source}.`,
     ],
   };
 };

@@ -1,1 +1,5 @@
-export { alertBounds, formatExactPrice } from '../../domain/shared/market/price-alerts.ts';
+export {
+  alertBounds,
+  formatExactPrice,
+  formatPriceBeside,
+} from '../../domain/shared/market/price-alerts.ts';

@@ -8,6 +8,9 @@ import {
   formatChange,
   formatCount,
   formatDecimals,
+  formatDistinctLevels,
+  formatDistinctPrices,
+  formatDistinctShortPrices,
   formatLevel,
   formatLongAmount,
   formatMoverPrice,
@@ -135,11 +138,43 @@ describe('a price', () => {
     fc.double({ min: 1e-6, max: 1e12, noNaN: true }),
   );
 
+  it.each([
+    { of: 'that differ', prices: [1.012, 1.05], texts: ['$1.01', '$1.05'] },
+    { of: 'at a dollar', prices: [1.0057, 1.0081, 1.05], texts: ['$1.006', '$1.008', '$1.050'] },
+    {
+      of: 'of six zeros',
+      prices: [0.000_011_203, 0.000_011_201],
+      texts: ['$0.000011203', '$0.000011201'],
+    },
+    { of: 'of thousands', prices: [64_123.4, 64_123.2], texts: ['$64,123.40', '$64,123.20'] },
+    { of: 'that are equal', prices: [1.0057, 1.0057], texts: ['$1.01', '$1.01'] },
+    { of: 'below zero', prices: [-1.0057, -1.0081], texts: [`${minus}$1.006`, `${minus}$1.008`] },
+  ])('reads differently beside another: $of', ({ prices, texts }) => {
+    expect(formatDistinctPrices(...prices)).toEqual(texts);
+    expect(formatDistinctLevels(...prices)).toEqual(texts.map((text) => text.replace('$', '')));
+  });
+
+  it('reads differently beside another in a narrow column', () => {
+    expect(formatDistinctShortPrices(0.326_752, 0.341_2)).toEqual(['$0.327', '$0.341']);
+    expect(formatDistinctShortPrices(0.326_752, 0.327_014)).toEqual(['$0.3268', '$0.3270']);
+  });
+
   it('never reads lower for a higher price', () => {
     fc.assert(
       fc.property(price, price, (one, other) => {
         const [low, high] = one < other ? [one, other] : [other, one];
         expect(shown(formatLevel(low))).toBeLessThanOrEqual(shown(formatLevel(high)));
+      }),
+    );
+  });
+
+  it('reads lower beside a higher price, however close they are', () => {
+    const close = fc.tuple(price, fc.double({ min: 1e-6, max: 0.01, noNaN: true }));
+    fc.assert(
+      fc.property(close, ([low, share]) => {
+        const high = low * (1 + share);
+        const [lowText, highText] = formatDistinctPrices(low, high);
+        expect(shown(lowText)).toBeLessThan(shown(highText));
       }),
     );
   });

@@ -52,9 +52,51 @@ export const formatLevel = (value: number): string => formatSigned(value, levelS
 export const formatPrice = (usd: number): string =>
   formatSigned(usd, (size) => `$${levelSize(size)}`);
 
+type Texts<Values extends readonly unknown[]> = { readonly [At in keyof Values]: string };
+
+const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+const minDecimals = 2;
+const maxDecimals = 20;
+
 /** A price for narrow columns, with three significant digits below 1: `$0.327`. */
 export const formatShortPrice = (usd: number): string =>
   formatPrice(Math.abs(usd) < 1 ? Number(usd.toPrecision(3)) : usd);
+
+type Distinct = { readonly format: (price: number) => string; readonly currency: string };
+
+// If different prices would read the same, all of them get the decimals that tell them apart.
+const distinct = <Prices extends readonly number[]>(
+  prices: Prices,
+  { format, currency }: Distinct,
+): Texts<Prices> => {
+  const different = new Set(prices).size;
+  let texts = prices.map(format);
+  let decimals = Math.max(minDecimals, ...texts.map(decimalsIn));
+  while (new Set(texts).size < different && decimals <= maxDecimals) {
+    const most = decimals;
+    texts = prices.map((price) =>
+      formatSigned(price, (size) => currency + formatFixed(size, most)),
+    );
+    decimals += 1;
+  }
+  return texts as unknown as Texts<Prices>;
+};
+
+/** Prices shown together, such as a range. Different prices read differently: `$1.006`, `$1.008`. */
+export const formatDistinctPrices = <Prices extends readonly number[]>(
+  ...prices: Prices
+): Texts<Prices> => distinct(prices, { format: formatPrice, currency: '$' });
+
+/** The same without the currency. */
+export const formatDistinctLevels = <Prices extends readonly number[]>(
+  ...prices: Prices
+): Texts<Prices> => distinct(prices, { format: formatLevel, currency: '' });
+
+/** The same for narrow columns. */
+export const formatDistinctShortPrices = <Prices extends readonly number[]>(
+  ...prices: Prices
+): Texts<Prices> => distinct(prices, { format: formatShortPrice, currency: '$' });
 
 /** Prices of the newsletter's movers, as specified: two decimals, exponential below 1. */
 export const formatMoverPrice = (usd: number): string =>

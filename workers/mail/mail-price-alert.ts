@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { formatChange, formatPrice } from '#domain/shared/format.ts';
-import { type AlertRule, formatExactPrice } from '#domain/shared/market/price-alerts.ts';
+import { formatChange } from '#domain/shared/format.ts';
+import {
+  type AlertRule,
+  formatExactPrice,
+  formatPriceBeside,
+} from '#domain/shared/market/price-alerts.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';
@@ -73,7 +77,7 @@ const formatReached = (symbol: string, rule: AlertRule): string => {
 export const priceAlertTexts = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
-  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change} (source: ${source}).`;
+  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPriceBeside(rule, price)}${change} (source: ${source}).`;
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${formatReached(symbol, rule)}`,
     paragraphs: [

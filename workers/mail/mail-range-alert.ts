@@ -5,7 +5,7 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { listRangeAlertsAt } from '#application/range-alerts/list-range-alerts.ts';
 import type { WatchedCoin } from '#domain/alerts/state.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
-import { formatPrice } from '#domain/shared/format.ts';
+import { formatDistinctPrices } from '#domain/shared/format.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { listRangeAlertReaders } from '#projections/range-alert-readers/queries.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
@@ -94,18 +94,25 @@ const horizonNames: Readonly<Record<number, string>> = {
   24: '24 hours',
 };
 
-const formatAlert = ({ horizonHours, low, high, targetAt }: Alert): string =>
-  `${horizonNames[horizonHours] ?? `${String(horizonHours)} hours`}, until ${formatInstant(targetAt)}: 90% range ${formatPrice(Number(low))} to ${formatPrice(Number(high))}.`;
+const pricesOf = ({ price, low, high }: Alert) =>
+  [Number(price), Number(low), Number(high)] as const;
+
+const formatAlert = (alert: Alert): string => {
+  const { horizonHours, targetAt } = alert;
+  const [, low, high] = formatDistinctPrices(...pricesOf(alert));
+  return `${horizonNames[horizonHours] ?? `${String(horizonHours)} hours`}, until ${formatInstant(targetAt)}: 90% range ${low} to ${high}.`;
+};
 
 export const rangeAlertTexts = (symbol: string, alerts: readonly Alert[]): MailText => {
   const [first] = alerts;
   if (!first) throw new RangeError('There is no alert.');
   const { price, low, leftAt, issuedAt, source, simulated } = first;
   const side = Number(price) < Number(low) ? 'below' : 'above';
+  const [atPrice] = formatDistinctPrices(Number(price), ...alerts.flatMap(pricesOf));
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${side} its expected range`,
     paragraphs: [
-      `On ${formatInstant(leftAt)}, ${symbol} was at ${formatPrice(Number(price))} (source: ${source}). That is ${side} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
+      `On ${formatInstant(leftAt)}, ${symbol} was at ${atPrice} (source: ${source}). That is ${side} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
       ...alerts.map(formatAlert),
       'About one price in ten ends outside its 90% range. A new forecast follows each hour.',
       ...(simulated

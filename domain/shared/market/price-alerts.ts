@@ -1,3 +1,5 @@
+import { formatDistinctPrices, formatPrice } from '../format.ts';
+
 /** Limits of price alerts. `plans.ts` has the number of active alerts per plan. */
 
 export const priceRuleKinds = ['price-above', 'price-below'] as const;
@@ -154,4 +156,11 @@ export const formatExactPrice = (decimal: string): string => {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
   return fraction === '' ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`;
+};
+
+/** A price beside the one of a rule. They read the same only if they are equal. */
+export const formatPriceBeside = (rule: AlertRule, price: number): string => {
+  if (!('price' in rule)) return formatPrice(price);
+  const set = Number(rule.price);
+  return price === set ? formatExactPrice(rule.price) : formatDistinctPrices(price, set)[0];
 };

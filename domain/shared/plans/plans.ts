@@ -45,8 +45,9 @@ const comingSoon = (feature: string): string => `${feature}${comingSoonSuffix}`;
 /** False for planned features, which have no tick and cannot be lost. */
 export const isAvailableFeature = (feature: string): boolean => !feature.endsWith(comingSoonSuffix);
 
+/** The feature of a plan that allows this many price alerts. */
 /* @__NO_SIDE_EFFECTS__ */
-const alerts = (count: number): string => `${String(count)} price alerts`;
+export const alertsFeature = (count: number): string => `${String(count)} price alerts`;
 
 export const plans = {
   free: {
@@ -56,7 +57,7 @@ export const plans = {
     monthlyPrice: 0,
     yearlyPrice: 0,
     description: 'The dashboard, the market and ten stories a day.',
-    features: ['Dashboard', '10 news views per day', 'Basic market data', alerts(5)],
+    features: ['Dashboard', '10 news views per day', 'Basic market data', alertsFeature(5)],
     newsViewsPerDay: 10,
     priceAlerts: 5,
   },
@@ -73,7 +74,7 @@ export const plans = {
       'Basic market data',
       'Weekly reports',
       'Market sentiment',
-      alerts(50),
+      alertsFeature(50),
     ],
     newsViewsPerDay: null,
     priceAlerts: 50,
@@ -92,7 +93,7 @@ export const plans = {
       'Trading signals',
       comingSoon('Portfolio automation'),
       'Advanced market data',
-      alerts(500),
+      alertsFeature(500),
       'Priority support',
     ],
     newsViewsPerDay: null,

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { alertBounds } from '#contract/alert-limits.ts';
+import { alertBounds, formatPriceBeside } from '#contract/alert-limits.ts';
 import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
-import { formatPrice } from '#contract/format.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { alertsQuery } from './api/get-alerts.ts';
 import { formatNotice } from './rule-words.ts';
@@ -32,7 +31,7 @@ export const receiveNotice = (
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   showToast({
     title: formatNotice(notice, coin),
-    text: texts.notices.at(formatPrice(notice.price)),
+    text: texts.notices.at(formatPriceBeside(notice.rule, notice.price)),
     tone: 'plain',
   });
 };

@@ -77,6 +77,22 @@ describe('the page of expected moves', () => {
     expect(link.getAttribute('href')).toBe('/settings#notifications');
   });
 
+  it('writes prices beside each other with enough digits to differ', async () => {
+    const narrow = coinMoves('ADA', {
+      moves: [move(1, { band80: { low: 1.0012, high: 1.0019 } })],
+    });
+    const alerts = [
+      rangeAlert({ symbol: 'ADA', price: 1.0057, band90: { low: 1.0063, high: 1.05 } }),
+    ];
+    show({ coins: [narrow], alerts });
+    const [row] = await rowsIn('Next hour');
+    expect(row).toContain('$1.001 to $1.002');
+    const section = within(screen.getByRole('region', { name: 'Range alerts, last 24 hours' }));
+    expect(section.getByRole('listitem').textContent).toContain(
+      'ADA at $1.0057: below its 24-hour range, $1.0063 to $1.0500 (90%).',
+    );
+  });
+
   it('says that no range was left', async () => {
     show(expectedMoves);
     expect(await screen.findByText(/^No range alerts in the last 24 hours/)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { AlertNotice } from '#contract/market/alerts.ts';
-import { formatPrice } from '#contract/format.ts';
+import { formatPriceBeside } from '#contract/alert-limits.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { formatMoment } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
@@ -37,7 +37,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
                 {formatNotice(notice, market.nameOf(notice.symbol))}
               </span>
               <small>
-                {texts.at(formatPrice(notice.price))},{' '}
+                {texts.at(formatPriceBeside(notice.rule, notice.price))},{' '}
                 <time dateTime={notice.crossedAt}>
                   {formatMoment(new Date(notice.crossedAt), now)}
                 </time>

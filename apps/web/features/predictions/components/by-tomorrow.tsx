@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayMs } from '#contract/durations.ts';
-import { formatPrice } from '#contract/format.ts';
+import { formatDistinctPrices } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
@@ -98,12 +98,12 @@ const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Elemen
   if (intervals === null) {
     return <p className="explanation">{explainAbsence(prediction).fact}</p>;
   }
-  const { low, high } = intervals.next24h.band80;
+  const { band80 } = intervals.next24h;
+  const [low, high] = formatDistinctPrices(band80.low, band80.high);
   return (
     <>
       <p className="tomorrow-line">
-        {texts.range.before} <em>{formatPrice(low)}</em> {texts.range.and}{' '}
-        <em>{formatPrice(high)}</em>.
+        {texts.range.before} <em>{low}</em> {texts.range.and} <em>{high}</em>.
       </p>
       <p className="explanation">
         <DirectionMark direction={called === null || called === 'none' ? 'flat' : called} />{' '}

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { formatTime, formatMoment } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
@@ -72,7 +72,7 @@ const Drawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
     height={height}
     viewBox={`0 0 ${String(width)} ${String(height)}`}
     role="img"
-    aria-label={texts.label(coin, formatPrice(fan.last.low), formatPrice(fan.last.high))}
+    aria-label={texts.label(coin, ...formatDistinctPrices(fan.last.low, fan.last.high))}
   >
     <Grid fan={fan} />
     {fan.bands.map((path, index) => (
@@ -174,7 +174,7 @@ const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
 const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
 
 const bandOf = ({ low, high }: PredictionBands['band50']): string =>
-  predictionTexts.to(formatPrice(low), formatPrice(high));
+  predictionTexts.to(...formatDistinctPrices(low, high));
 
 const Heads = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Element => (
   <thead>

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { formatChance, formatLevel, formatPrice } from '#contract/format.ts';
+import {
+  formatChance,
+  formatDistinctLevels,
+  formatDistinctPrices,
+  formatPrice,
+} from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { Change, DirectionMark } from '#ui/parts/change.tsx';
 import { formatTime } from '#ui/format/format.ts';
@@ -103,7 +108,7 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
               <StackedValue>{texts.direction}</StackedValue>
             </th>
             <th scope="col" className="range-cell">
-              {texts.bands(formatPrice(scale.low), formatPrice(scale.high))}
+              {texts.bands(...formatDistinctPrices(scale.low, scale.high))}
             </th>
             <th scope="col" className="wide">
               {texts.direction}
@@ -161,7 +166,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
       <td className="number">
         <em>{formatPrice(row.price)}</em>
         <StackedValue>
-          <em>{predictionTexts.to(formatLevel(low), formatLevel(high))}</em>
+          <em>{predictionTexts.to(...formatDistinctLevels(low, high))}</em>
         </StackedValue>
       </td>
       <td className="number">
@@ -215,7 +220,7 @@ const BandBar = ({
       height="18"
       viewBox={`0 0 ${String(width)} 18`}
       role="img"
-      aria-label={predictionTexts.to(formatPrice(low), formatPrice(high))}
+      aria-label={predictionTexts.to(...formatDistinctPrices(low, high))}
     >
       <path d={`M0 17.5H${String(width)}`} className="base" />
       {bars.map((bar, index) => (

@@ -1,6 +1,11 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { formatChange, formatDecimals, formatPercent, formatShortPrice } from '#contract/format.ts';
+import {
+  formatChange,
+  formatDecimals,
+  formatDistinctShortPrices,
+  formatPercent,
+} from '#contract/format.ts';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
 import { formatMoment } from '#ui/format/format.ts';
@@ -89,7 +94,7 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
     <td className="number">
       <em>{texts.to(formatChange(move.lowPercent), formatChange(move.highPercent))}</em>
       <span className="second">
-        <em>{texts.to(formatShortPrice(move.band80.low), formatShortPrice(move.band80.high))}</em>
+        <em>{texts.to(...formatDistinctShortPrices(move.band80.low, move.band80.high))}</em>
       </span>
     </td>
     <td className="number">

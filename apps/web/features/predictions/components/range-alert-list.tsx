@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { formatDistinctPrices } from '#contract/format.ts';
 import type { RangeAlert } from '#contract/predictions/expected-moves.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { formatMoment } from '#ui/format/format.ts';
@@ -30,14 +30,15 @@ export const RangeAlertList = ({ alerts }: RangeAlertListProps): JSX.Element => 
 const Sentence = ({ alert }: { alert: RangeAlert }): JSX.Element => {
   const { symbol, horizonHours, band90, price } = alert;
   const isAbove = price > band90.high;
+  const [atPrice, low, high] = formatDistinctPrices(price, band90.low, band90.high);
   return (
     <>
       <span className={`change ${isAbove ? 'up' : 'down'}`}>
         <DirectionMark direction={isAbove ? 'up' : 'down'} />
       </span>{' '}
-      <b>{symbol}</b> {texts.at(formatPrice(price))}{' '}
+      <b>{symbol}</b> {texts.at(atPrice)}{' '}
       {texts.outside(isAbove ? 'above' : 'below', texts.horizons[horizonHours])}{' '}
-      {texts.range(formatPrice(band90.low), formatPrice(band90.high))}
+      {texts.range(low, high)}
     </>
   );
 };

@@ -4,6 +4,7 @@ import {
   formatChance,
   formatCount,
   formatDecimals,
+  formatDistinctPrices,
   formatPrice,
   formatShare,
 } from '#contract/format.ts';
@@ -29,12 +30,13 @@ export const Statement = ({
 }): JSX.Element => {
   const { called, confidence, intervals, lastUpdated, noCallReason, rangeMethods } = prediction;
   const band = intervals?.next24h.band80;
+  const [low, high] = band === undefined ? [] : formatDistinctPrices(band.low, band.high);
   return (
     <header>
       {band === undefined || lastUpdated === null ? null : (
         <p className="headline">
-          {texts.range.before(coin)} <em>{formatPrice(band.low)}</em> {texts.range.and}{' '}
-          <em>{formatPrice(band.high)}</em> {texts.range.on(dayAfter(lastUpdated))}
+          {texts.range.before(coin)} <em>{low}</em> {texts.range.and} <em>{high}</em>{' '}
+          {texts.range.on(dayAfter(lastUpdated))}
         </p>
       )}
       {called === null ? null : (
@@ -165,7 +167,7 @@ export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element
   const band = (next: 'next1h' | 'next24h'): string | null => {
     const found = intervals?.[next].band80;
     if (!found) return null;
-    const range = texts.to(formatPrice(found.low), formatPrice(found.high));
+    const range = texts.to(...formatDistinctPrices(found.low, found.high));
     return rangeMethods?.[next] === 'ewma' ? texts.ewma(range) : range;
   };
   return (

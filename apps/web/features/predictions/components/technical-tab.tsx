@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatDecimals, formatPrice } from '#contract/format.ts';
+import { formatDecimals, formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { resistanceOf, rsiZone, supportOf } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
@@ -57,7 +57,7 @@ const bollingerRow = (
   price: Price,
 ): ReadingRow => {
   if (lower === null || upper === null) return { name: texts.bollinger, value: null };
-  const value = predictionTexts.to(formatPrice(lower), formatPrice(upper));
+  const value = predictionTexts.to(...formatDistinctPrices(lower, upper));
   const row = { name: texts.bollinger, value };
   if (price === null) return row;
   return { ...row, meaning: price >= lower && price <= upper ? texts.inside : texts.outside };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import { lastDayForecastsQuery } from '../api/get-track-record.ts';
 import { heldTexts } from '../held-texts.ts';
 import { isInsideBand } from '../points.ts';
@@ -24,7 +24,7 @@ export const LastDayForecast = (): JSX.Element | null => {
       <div>
         <dt>{forecast}</dt>
         <dd>
-          <em>{texts.range(formatPrice(band80.low), formatPrice(band80.high))}</em>
+          <em>{texts.range(...formatDistinctPrices(band80.low, band80.high))}</em>
         </dd>
       </div>
       <div>

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from 'react';
-import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
+import { formatDistinctLevels, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { formatCall, formatRangeOutcome, isBacktest, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -7,7 +7,7 @@ import { trackRecordTexts } from '../texts.ts';
 const texts = trackRecordTexts.record;
 
 const range = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
-  <em>{trackRecordTexts.records.to(formatLevel(low), formatLevel(high))}</em>
+  <em>{trackRecordTexts.records.to(...formatDistinctLevels(low, high))}</em>
 );
 
 const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.Element][] => [

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatLevel, formatShare } from '#contract/format.ts';
+import { formatDistinctLevels, formatLevel, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
@@ -44,7 +44,7 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
               </button>
             </th>
             <td className="number">
-              <em>{texts.to(formatLevel(record.band80.low), formatLevel(record.band80.high))}</em>
+              <em>{texts.to(...formatDistinctLevels(record.band80.low, record.band80.high))}</em>
             </td>
             <td className="number">
               <em>{formatShare(record.probUp)}</em>
