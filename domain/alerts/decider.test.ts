@@ -248,6 +248,13 @@ describe('a crossing', () => {
     given(wasSet('a', rule)).when(judge(before, reading)).thenNothing();
   });
 
+  it('of an alert that was met when it was set waits until the price has come from below', () => {
+    const set = given(wasSet('a', above('100'), at(1)));
+    set.when(judge(figures(0, 105), figures(2, 106))).thenNothing();
+    set.when(judge(figures(2, 106), figures(3, 99))).thenNothing();
+    set.when(judge(figures(3, 99), figures(4, 101))).then(crossed(figures(4, 101)));
+  });
+
   it('is told once, and again after the price came back', () => {
     const first = crossed(figures(2, 101));
     const told = given(wasSet('a'), first);

@@ -4,6 +4,8 @@ import { AlertIcon } from '#ui/parts/marks.tsx';
 type FieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
+  /** What to know before sending a value that is valid. */
+  warning?: string;
   hint?: string;
   aside?: ReactNode;
   labelHidden?: boolean;
@@ -27,13 +29,15 @@ const Caption = ({ id, label, hidden, aside }: CaptionProps): JSX.Element => {
   );
 };
 
+type Notes = Readonly<Record<'error' | 'warning' | 'hint', string | undefined>>;
+
 const describedBy = (
   id: string,
-  error?: string,
-  hint?: string,
+  { error, warning, hint }: Notes,
 ): { 'aria-describedby'?: string } => {
   const notes = [];
   if (error !== undefined) notes.push(`${id}e`);
+  if (warning !== undefined) notes.push(`${id}w`);
   if (hint !== undefined) notes.push(`${id}h`);
   return notes.length === 0 ? {} : { 'aria-describedby': notes.join(' ') };
 };
@@ -42,6 +46,7 @@ const describedBy = (
 export const Field = ({
   label,
   error,
+  warning,
   hint,
   aside,
   labelHidden = false,
@@ -58,7 +63,7 @@ export const Field = ({
           id={id}
           {...input}
           {...(wrong ? { 'aria-invalid': true } : {})}
-          {...describedBy(id, error, hint)}
+          {...describedBy(id, { error, warning, hint })}
         />
         {inside}
       </span>
@@ -68,6 +73,12 @@ export const Field = ({
           {error}
         </p>
       ) : null}
+      {warning === undefined ? null : (
+        <p className="warning" id={`${id}w`}>
+          <AlertIcon />
+          {warning}
+        </p>
+      )}
       {hint === undefined ? null : (
         <p className="hint" id={`${id}h`}>
           {hint}

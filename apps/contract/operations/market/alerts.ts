@@ -50,7 +50,7 @@ export const alertOperations = defineOperations(alertEndpoints, 'Market', {
   setAlert: {
     summary: 'Set a price alert; one with the same coin and rule is no second one',
     description:
-      'Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol. 409 `command/contended`: several changes came at the same time; try again.',
+      'An alert whose condition is met already fires at the next crossing, not when it is set. Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol. 409 `command/contended`: several changes came at the same time; try again.',
     body: setAlertSchema,
     status: 201,
     answer: alertsSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#contract/market/alerts.ts';
-import { formatDistance, formatNotice, formatRule } from './rule-words.ts';
+import { formatAlreadyMet, formatDistance, formatNotice, formatRule } from './rule-words.ts';
 
 const coin = { price: 28_000, change24h: 1.2 };
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
@@ -26,33 +26,83 @@ describe('the words of a rule', () => {
   });
 });
 
+const pending = (rule: AlertRule) => ({ rule, lastCrossedAt: null });
+const triggered = (rule: AlertRule) => ({ rule, lastCrossedAt: '2026-01-05T09:00:00.000Z' });
+
 describe('the distance', () => {
   it('of a price is in percent of the current price', () => {
-    expect(formatDistance(above('28896'), coin)).toBe('3.20% away');
-    expect(formatDistance(below('26600'), coin)).toBe('5.00% away');
+    expect(formatDistance(pending(above('28896')), coin)).toBe('3.20% away');
+    expect(formatDistance(triggered(below('26600')), coin)).toBe('5.00% away');
+  });
+
+  it('of a price beside the current one is not zero', () => {
+    expect(formatDistance(pending(above('28000.5')), coin)).toBe('less than 0.01% away');
   });
 
   it('of a change is the change now', () => {
-    expect(formatDistance({ kind: 'rises-24h', percent: 5 }, coin)).toBe('now +1.20%');
-    expect(formatDistance({ kind: 'falls-24h', percent: 5 }, coin)).toBe('now +1.20%');
+    expect(formatDistance(pending({ kind: 'rises-24h', percent: 5 }), coin)).toBe('now +1.20%');
+    expect(formatDistance(pending({ kind: 'falls-24h', percent: 5 }), coin)).toBe('now +1.20%');
   });
 
-  it.each<[AlertRule, string]>([
-    [above('28000'), 'reached; active again once the price falls 1% below it'],
-    [below('28000'), 'reached; active again once the price rises 1% above it'],
+  it.each<[AlertRule, string, string]>([
+    [
+      above('28000'),
+      'reached; active again once the price falls 1% below it',
+      'already above; triggers once the price falls below it and rises again',
+    ],
+    [
+      below('28000'),
+      'reached; active again once the price rises 1% above it',
+      'already below; triggers once the price rises above it and falls again',
+    ],
     [
       { kind: 'rises-24h', percent: 1.2 },
       'reached; active again once the rise shrinks by one point',
+      'already reached; triggers once the rise is less than that and reaches it again',
     ],
-  ])('is none where the rule holds already: %o', (rule, words) => {
-    expect(formatDistance(rule, coin)).toBe(words);
+  ])('is none where the rule holds already: %o', (rule, whenTriggered, whenPending) => {
+    expect(formatDistance(triggered(rule), coin)).toBe(whenTriggered);
+    expect(formatDistance(pending(rule), coin)).toBe(whenPending);
   });
 
   it('is not made up where nothing is known', () => {
-    expect(formatDistance(above('70000'), undefined)).toBe('no current price');
+    expect(formatDistance(pending(above('70000')), undefined)).toBe('no current price');
     const unknown = { price: 1, change24h: null };
-    expect(formatDistance({ kind: 'rises-24h', percent: 5 }, unknown)).toBe(
+    expect(formatDistance(pending({ kind: 'rises-24h', percent: 5 }), unknown)).toBe(
       'no 24-hour change available',
     );
+  });
+});
+
+describe('setting a rule that is met already', () => {
+  const fallen = { price: 28_000, change24h: -6 };
+
+  it.each<[AlertRule, string]>([
+    [
+      above('27999.9'),
+      'Already met: the price is $28,000.00. You’ll be notified only after it falls below $27,999.90 and rises to it again.',
+    ],
+    [
+      below('28000'),
+      'Already met: the price is $28,000. You’ll be notified only after it rises above $28,000 and falls to it again.',
+    ],
+    [
+      { kind: 'falls-24h', percent: 5 },
+      'Already met: the 24-hour change is −6.00%. You’ll be notified only after the fall is less than 5% and reaches it again.',
+    ],
+  ])('warns: %o', (rule, warning) => {
+    expect(formatAlreadyMet(rule, fallen)).toBe(warning);
+  });
+
+  it.each<AlertRule>([above('28000.1'), below('27999.9'), { kind: 'rises-24h', percent: 5 }])(
+    'is the only case that warns: %o',
+    (rule) => {
+      expect(formatAlreadyMet(rule, fallen)).toBeNull();
+    },
+  );
+
+  it('is unknown without a 24-hour change', () => {
+    const unknown = { price: 1, change24h: null };
+    expect(formatAlreadyMet({ kind: 'rises-24h', percent: 5 }, unknown)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import { formatExactPrice } from '#contract/alert-limits.ts';
-import type { AlertNotice, AlertRule } from '#contract/market/alerts.ts';
+import { formatExactPrice, formatPriceBeside } from '#contract/alert-limits.ts';
+import type { AlertNotice, AlertRule, PriceAlert } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { alertTexts as texts } from './texts.ts';
@@ -34,16 +34,35 @@ export const isReached = (rule: AlertRule, { price, change24h }: Priced): boolea
   }
 };
 
+/** What it means to set a rule whose condition is met now; null if it is not, or if that is unknown. */
+export const formatAlreadyMet = (rule: AlertRule, coin: Priced): string | null => {
+  if (isReached(rule, coin) !== true) return null;
+  const now =
+    'price' in rule ? formatPriceBeside(rule, coin.price) : formatChange(coin.change24h ?? 0);
+  return texts.form.alreadyMet[rule.kind](now, amountOf(rule));
+};
+
+const leastPercent = 0.01;
+
 /** Distance of the price from the threshold, in percent of the current price. */
-export const percentAway = (threshold: string, { price }: Priced): number =>
-  (Math.abs(Number(threshold) - price) / price) * 100;
+export const formatPercentAway = (threshold: string, { price }: Priced): string => {
+  const percent = (Math.abs(Number(threshold) - price) / price) * 100;
+  return percent < leastPercent
+    ? texts.form.lessThan(formatPercent(leastPercent))
+    : formatPercent(percent);
+};
 
 /** `3.20% away`, or its replacement when unknown. */
-export const formatDistance = (rule: AlertRule, coin: Priced | undefined): string => {
+export const formatDistance = (
+  { rule, lastCrossedAt }: Pick<PriceAlert, 'rule' | 'lastCrossedAt'>,
+  coin: Priced | undefined,
+): string => {
   if (coin === undefined) return texts.list.noPrice;
-  const reached = isReached(rule, coin);
-  if (reached === true) return texts.list.reached[rule.kind];
-  if ('price' in rule) return texts.list.away(formatPercent(percentAway(rule.price, coin)));
+  if (isReached(rule, coin) === true) {
+    const { alreadyMet, reached } = texts.list;
+    return (lastCrossedAt === null ? alreadyMet : reached)[rule.kind];
+  }
+  if ('price' in rule) return texts.list.away(formatPercentAway(rule.price, coin));
   return coin.change24h === null
     ? texts.list.noChange
     : texts.list.changeNow(formatChange(coin.change24h));

@@ -49,6 +49,13 @@ export const alertTexts = {
     noPrice: 'no current price',
     noChange: 'no 24-hour change available',
     away: (percent: string): string => `${percent} away`,
+    // Set while the condition was already met.
+    alreadyMet: {
+      'price-above': 'already above; triggers once the price falls below it and rises again',
+      'price-below': 'already below; triggers once the price rises above it and falls again',
+      'rises-24h': 'already reached; triggers once the rise is less than that and reaches it again',
+      'falls-24h': 'already reached; triggers once the fall is less than that and reaches it again',
+    } satisfies Record<Kind, string>,
     changeNow: (change: string): string => `now ${change}`,
     reached: {
       'price-above': 'reached; active again once the price falls 1% below it',
@@ -79,8 +86,18 @@ export const alertTexts = {
     once: 'We’ll notify you once, here and by email, and again only after the price has moved back by at least 1%.',
     distance: (percent: string, side: 'above' | 'below'): string =>
       `That is ${percent} ${side} the current price.`,
+    lessThan: (percent: string): string => `less than ${percent}`,
     changeNow: (change: string): string => `24-hour change: ${change}.`,
-    alreadyThere: 'The price is already there. We’ll alert you next time.',
+    alreadyMet: {
+      'price-above': (now: string, amount: string): string =>
+        `Already met: the price is ${now}. You’ll be notified only after it falls below ${amount} and rises to it again.`,
+      'price-below': (now: string, amount: string): string =>
+        `Already met: the price is ${now}. You’ll be notified only after it rises above ${amount} and falls to it again.`,
+      'rises-24h': (now: string, amount: string): string =>
+        `Already met: the 24-hour change is ${now}. You’ll be notified only after the rise is less than ${amount} and reaches it again.`,
+      'falls-24h': (now: string, amount: string): string =>
+        `Already met: the 24-hour change is ${now}. You’ll be notified only after the fall is less than ${amount} and reaches it again.`,
+    } satisfies Record<Kind, (now: string, amount: string) => string>,
     submit: 'Set alert',
     set: 'Alert set',
     notSet: 'Could not set the alert',

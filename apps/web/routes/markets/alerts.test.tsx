@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertNotice, Alerts, PriceAlert } from '#contract/market/alerts.ts';
-import { alerts, notice, priceAlert, user } from '../../testing/fixtures.ts';
+import { alerts, marketList, notice, priceAlert, user } from '../../testing/fixtures.ts';
 import { feed } from '../../testing/fake-feed.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
@@ -243,12 +243,34 @@ describe('the alerts of a coin', () => {
     expect(screen.getByText('below $26,000.50')).toBeDefined();
   });
 
-  it('say that a rule holds already, and what that means', async () => {
+  it.each([
+    [
+      'price-above',
+      '20000',
+      'Already met: the price is $27,887. You’ll be notified only after it falls below $20,000 and rises to it again.',
+    ],
+    [
+      'price-below',
+      '27887.2',
+      'Already met: the price is $27,887.00. You’ll be notified only after it rises above $27,887.20 and falls to it again.',
+    ],
+  ])('warn before saving that a rule is met already: %s', async (kind, amount, warning) => {
     const { person } = open('/crypto/BTC');
-    await person.type(await screen.findByLabelText('Price in US dollars'), '20000');
-    expect(
-      screen.getByText('The price is already there. We’ll alert you next time.'),
-    ).toBeDefined();
+    const field = await screen.findByLabelText('Price in US dollars');
+    await person.selectOptions(screen.getByLabelText('Alert me when Bitcoin'), kind);
+    await person.type(field, amount);
+    expect(screen.getByText(warning).id).toBe(field.getAttribute('aria-describedby'));
+    await person.clear(field);
+    expect(screen.queryByText(/^Already met/)).toBeNull();
+  });
+
+  it('warn by the live price, which can move while the form is open', async () => {
+    const { person } = open('/crypto/BTC');
+    await person.type(await screen.findByLabelText('Price in US dollars'), '28000');
+    expect(screen.queryByText(/^Already met/)).toBeNull();
+    const [bitcoin, ...others] = marketList;
+    await feed({ type: 'MARKET_DATA', seq: 1, data: [{ ...bitcoin, price: 28_100 }, ...others] });
+    expect(await screen.findByText(/^Already met: the price is \$28,100\./)).toBeDefined();
   });
 
   it('drop a fault as soon as the price is right, so that it is never beside a comparison', async () => {
@@ -259,9 +281,7 @@ describe('the alerts of a coin', () => {
     expect(screen.getByText('The price must be above zero.')).toBeDefined();
     await person.type(field, '.5');
     expect(screen.queryByText('The price must be above zero.')).toBeNull();
-    expect(
-      screen.getByText('The price is already there. We’ll alert you next time.'),
-    ).toBeDefined();
+    expect(screen.getByText(/^Already met: the price is \$27,887/)).toBeDefined();
   });
 
   it('that exist already are reported as no change', async () => {

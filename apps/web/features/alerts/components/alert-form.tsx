@@ -1,7 +1,7 @@
 import { useId, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AlertRule } from '#contract/market/alerts.ts';
-import { formatChange, formatPercent } from '#contract/format.ts';
+import { formatChange } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
@@ -9,7 +9,7 @@ import { showChange } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
 import { validateAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
-import { isReached, percentAway, formatRule, type Priced } from '../rule-words.ts';
+import { formatAlreadyMet, formatPercentAway, formatRule, type Priced } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.form;
@@ -17,13 +17,11 @@ const kinds = Object.keys(texts.kinds) as AlertRule['kind'][];
 // The rule of an answer that names its own fields.
 const fieldOf = { rule: 'amount', 'rule.price': 'amount', 'rule.percent': 'amount' };
 
-const hintFor = (input: AlertInput, coin: Priced): string => {
-  const rule = ruleOf(input);
+const hintFor = (rule: AlertRule | null, coin: Priced): string => {
   if (rule === null) return texts.once;
-  if (isReached(rule, coin) === true) return texts.alreadyThere;
   if ('price' in rule) {
     const side = rule.kind === 'price-above' ? 'above' : 'below';
-    return texts.distance(formatPercent(percentAway(rule.price, coin)), side);
+    return texts.distance(formatPercentAway(rule.price, coin), side);
   }
   return coin.change24h === null ? texts.once : texts.changeNow(formatChange(coin.change24h));
 };
@@ -89,6 +87,8 @@ export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
   const { form, field, refusal, busy, submit } = alertForm;
   const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] });
   const ofPrice = isPriceKind(kind);
+  const rule = ruleOf({ kind, amount });
+  const warning = rule === null ? null : formatAlreadyMet(rule, coin);
   return (
     <form className="alert-form" aria-label={texts.label(coin.name)} noValidate onSubmit={submit}>
       <KindField coin={coin.name} form={form} />
@@ -96,7 +96,7 @@ export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
         label={ofPrice ? texts.price : texts.percent}
         inputMode="decimal"
         autoComplete="off"
-        hint={hintFor({ kind, amount }, coin)}
+        {...(warning === null ? { hint: hintFor(rule, coin) } : { warning })}
         inside={
           <span className={ofPrice ? 'unit before' : 'unit'} aria-hidden="true">
             {ofPrice ? texts.dollar : texts.percentSign}

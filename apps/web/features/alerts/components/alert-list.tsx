@@ -24,9 +24,9 @@ type RowProps = {
   onRemove: () => void;
 };
 
-const formatState = ({ rule, active, listed }: PriceAlert, coin: AlertCoin): string => {
-  if (!listed) return texts.delisted;
-  return active ? formatDistance(rule, coin.now) : texts.paused;
+const formatState = (alert: PriceAlert, coin: AlertCoin): string => {
+  if (!alert.listed) return texts.delisted;
+  return alert.active ? formatDistance(alert, coin.now) : texts.paused;
 };
 
 const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element => {
