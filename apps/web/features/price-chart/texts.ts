@@ -64,21 +64,27 @@ export const indicatorTexts = {
     definition:
       'Bollinger bands: the average of the last 20 closes, with lines two standard deviations above and below. The bands widen when prices move more. VWAP: the volume-weighted average price since midnight GMT.',
   },
+  candles: {
+    '1h': 'hourly candles',
+    '4h': 'four-hour candles',
+    '12h': 'twelve-hour candles',
+    '24h': 'daily candles',
+  },
   rsi: {
-    title: 'RSI (14)',
+    title: (candles: string): string => `RSI (14 ${candles})`,
     definition:
       'Relative strength index: the share of gains in all price moves over the last 14 candles, from 0 to 100, with Wilder’s smoothing. Above 70 is considered overbought, below 30 oversold.',
     high: 'overbought',
     low: 'oversold',
   },
   macd: {
-    title: 'MACD (12, 26, 9)',
+    title: (candles: string): string => `MACD (12, 26, 9 ${candles})`,
     lines: { macd: 'MACD', signal: 'Signal', histogram: 'Histogram' },
     definition:
       'Moving average convergence divergence: the 12-candle exponential average minus the 26-candle one, in dollars. The signal line is its 9-candle average. The bars show the difference between the two.',
   },
   mfi: {
-    title: 'MFI (14)',
+    title: (candles: string): string => `MFI (14 ${candles})`,
     definition:
       'Money flow index: the share of money traded while the price rose over the last 14 candles, from 0 to 100. Above 80 and below 20 are considered extreme.',
     high: 'above 80',

@@ -17,7 +17,7 @@ const valueOf = (name: string, value: number): string => {
   return name === 'volumeRatio' ? `${text}×` : text;
 };
 
-/** `RSI 28.4 to 31.2`. */
+/** `RSI (14 hourly candles) 28.4 to 31.2`. */
 export const evidenceOf = ({ evidence }: Pick<TradingSignal, 'evidence'>): string => {
   const { names, from } = signalTexts.evidence;
   return evidence

@@ -57,7 +57,7 @@ export const signalTexts = {
   evidence: {
     label: 'Evidence:',
     names: {
-      rsi: 'RSI',
+      rsi: 'RSI (14 hourly candles)',
       average20: '20 h average',
       average50: '50 h average',
       macd: 'MACD',

@@ -61,16 +61,22 @@ const section = async (name: string): Promise<HTMLElement> => screen.findByRole(
 describe('the page of a market', () => {
   it('shows each indicator with its value, its word and its definition', async () => {
     open();
-    const rsi = await section('RSI (14)');
+    const rsi = await section('RSI (14 four-hour candles)');
     expect(rsi.textContent).toContain('75.0overbought');
     expect(rsi.textContent).toContain('Relative strength index: the share of gains');
-    expect((await section('MFI (14)')).textContent).toContain('15.0below 20');
-    const macd = (await section('MACD (12, 26, 9)')).textContent;
+    expect((await section('MFI (14 four-hour candles)')).textContent).toContain('15.0below 20');
+    const macd = (await section('MACD (12, 26, 9 four-hour candles)')).textContent;
     expect(macd).toContain('MACD $1.50Signal $2.00Histogram −$0.5');
     expect((await section('OBV')).textContent).toContain('1.2K');
     const drawdown = (await section('Drawdown')).textContent;
     expect(drawdown).toContain('−10.0%');
     expect(drawdown).toContain('Largest drawdown: −12.3%, from 1 Jan');
+  });
+
+  it('names the candles of its indicators', async () => {
+    open({ [path]: () => ({ body: { ...indicators, interval: '1h' } }) });
+    for (const name of ['RSI (14', 'MFI (14', 'MACD (12, 26, 9'])
+      expect(await section(`${name} hourly candles)`)).toBeDefined();
   });
 
   it('asks for a year of hours where the coin has fewer, and says so meanwhile', async () => {

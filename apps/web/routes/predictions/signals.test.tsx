@@ -49,7 +49,7 @@ describe('the trading signals', () => {
     expect(first?.textContent).toContain(
       '48% right after costs (312 signals on 140 days; 95% interval 40% to 56%). Random entry: 47%. No proven edge.',
     );
-    expect(first?.textContent).toContain('RSI 28.412 to 31.2');
+    expect(first?.textContent).toContain('RSI (14 hourly candles) 28.412 to 31.2');
     expect(first?.textContent).toContain('open until 6 Jan, 09:00 GMT');
     expect(second?.textContent).toContain('right, +0.89% after costs');
     expect(third?.textContent).toContain('volume against average 1.2× to 3.4568×');

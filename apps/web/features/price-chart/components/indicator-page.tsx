@@ -29,31 +29,35 @@ type ChartsProps = {
   dayOf: (at: string) => string;
 };
 
-const Strength = ({ data, drawings }: ChartsProps): JSX.Element => (
-  <>
-    <IndicatorSection
-      title={texts.rsi.title}
-      definition={texts.rsi.definition}
-      drawing={drawings.rsi}
-      lines={[{ name: texts.rsi.title, values: data.rsi }]}
-      verdict={beyond(30, 70, texts.rsi)}
-    />
-    <IndicatorSection
-      title={texts.mfi.title}
-      definition={texts.mfi.definition}
-      drawing={drawings.mfi}
-      lines={[{ name: texts.mfi.title, values: data.mfi }]}
-      verdict={beyond(20, 80, texts.mfi)}
-    />
-  </>
-);
+const Strength = ({ data, drawings }: ChartsProps): JSX.Element => {
+  const candles = texts.candles[data.interval];
+  const [rsi, mfi] = [texts.rsi.title(candles), texts.mfi.title(candles)];
+  return (
+    <>
+      <IndicatorSection
+        title={rsi}
+        definition={texts.rsi.definition}
+        drawing={drawings.rsi}
+        lines={[{ name: rsi, values: data.rsi }]}
+        verdict={beyond(30, 70, texts.rsi)}
+      />
+      <IndicatorSection
+        title={mfi}
+        definition={texts.mfi.definition}
+        drawing={drawings.mfi}
+        lines={[{ name: mfi, values: data.mfi }]}
+        verdict={beyond(20, 80, texts.mfi)}
+      />
+    </>
+  );
+};
 
 const Trend = ({ data, drawings }: ChartsProps): JSX.Element => {
   const { macd, obv } = texts;
   return (
     <>
       <IndicatorSection
-        title={macd.title}
+        title={macd.title(texts.candles[data.interval])}
         definition={macd.definition}
         drawing={drawings.macd}
         lines={[
