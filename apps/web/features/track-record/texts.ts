@@ -1,5 +1,12 @@
 import { formatCount } from '#contract/format.ts';
 
+// As `domain/prediction` computes them.
+const calls = {
+  counted:
+    'A call of “Up” is right if the price at the due time is above the price at issue, and “Down” if it is below. If the price is unchanged, either call is wrong. Both prices are closes of hourly candles.',
+  made: 'A direction is called only if the model gives it a chance of at least 52%, and if such directions, called or not, were right more often than chance in the 180 days before: at least 30 outcomes per hour of the horizon, with a 95% interval above 50%.',
+} as const;
+
 export const trackRecordTexts = {
   head: {
     waiting: 'Track record',
@@ -84,7 +91,9 @@ export const trackRecordTexts = {
     to: (low: string, high: string): string => `${low} to ${high}`,
     none: 'no calls',
     notes: [
-      'n is the number of scored forecasts. Calls right counts only those that called a direction, which takes at least 52%.',
+      'n is the number of scored forecasts. Calls right counts only those that called a direction; the 95% interval is a Wilson interval.',
+      calls.counted,
+      calls.made,
       'The Brier score measures how far our probabilities were from what happened. Chance scores 0.25; lower is better. An error below 1 beats using the last price.',
       '24-hour forecasts are issued every hour and overlap, so n is not a count of independent trials and the real uncertainty is larger than the interval. The same applies, to a lesser extent, from 2 hours up.',
     ],
@@ -141,6 +150,7 @@ export const trackRecordTexts = {
   records: {
     title: 'Forecast by forecast',
     lead: 'Each mark is one forecast: the price move against its 80% range. Select one, or use the arrow keys, to open its record.',
+    callRule: calls.counted,
     slider: 'Forecasts over time; use the arrow keys to open a record',
     axis: 'Move, %',
     held: 'Held',

@@ -86,6 +86,15 @@ describe('the track record', () => {
     expect(screen.getByText(/n is not a count of independent trials/)).toBeDefined();
   });
 
+  it('states beside both tables when a call is right or wrong, and when there is one', async () => {
+    show(record);
+    const rule =
+      'A call of “Up” is right if the price at the due time is above the price at issue, and “Down” if it is below. If the price is unchanged, either call is wrong. Both prices are closes of hourly candles.';
+    for (const name of ['Accuracy by horizon', 'Forecast by forecast'])
+      expect(within(await screen.findByRole('region', { name })).getByText(rule)).toBeDefined();
+    expect(await find(/^A direction is called only if .* at least 52%.* 180 days/)).toBeDefined();
+  });
+
   it('shows reliability as a chart and as a table', async () => {
     show(record);
     const table = await findTable('Reliability, table');

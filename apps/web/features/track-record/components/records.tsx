@@ -27,6 +27,7 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
   return (
     <Section title={texts.title}>
       <p className="muted track-cap">{texts.lead}</p>
+      <p className="muted track-cap">{texts.callRule}</p>
       <div className="track-forecasts">
         {shown === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
         {shown === undefined && !isError ? (
