@@ -5,6 +5,7 @@ import type { MembershipState } from '#domain/membership/state.ts';
 import { requireUsable } from '#domain/coupon/decide.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import {
+  alertsFeature,
   planLabels,
   plans,
   priceOf,
@@ -218,10 +219,16 @@ const featuresLost = (from: SubscriptionTerms | null, to: PlanId): readonly stri
   return includedIn(from.plan).filter((feature) => !kept.has(feature));
 };
 
-/** Expands a feature such as `Everything in News+` to the features of that plan. */
+/**
+ * Expands a feature such as `Everything in News+` to the features of that plan, except its number of price alerts: each
+ * plan has its own.
+ */
 const includedIn = (plan: PlanId): readonly string[] =>
   plans[plan].features.flatMap((feature) => {
     const whole = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
-    if (whole !== undefined) return includedIn(whole);
+    if (whole !== undefined) {
+      const ofOther = alertsFeature(plans[whole].priceAlerts);
+      return includedIn(whole).filter((included) => included !== ofOther);
+    }
     return isAvailableFeature(feature) ? [feature] : [];
   });

@@ -375,6 +375,8 @@ describe('a change of plan', () => {
     for (const feature of basicAlone) expect(toFree).toContain(feature);
     expect(toFree).not.toContain('Dashboard');
     expect(toFree).not.toContain('Portfolio automation');
+    expect(toFree.match(/\d+ price alerts/gu)).toEqual(['500 price alerts']);
+    expect(toBasic).toContain('500 price alerts');
   });
 
   it('upwards that is declined is never granted', async () => {
