@@ -382,22 +382,52 @@ describe('the figures of all time', () => {
 });
 
 describe('a coin outside the list', () => {
+  const far = {
+    ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
+    change24h: '-1.50',
+    allTimeHigh: null,
+    allTimeLow: null,
+    circulatingSupply: null,
+    totalSupply: null,
+    maxSupply: null,
+    profile: null,
+  };
+  const found = { coinSymbol: 'FAR', state: 'found', coin: far };
+
   it('is requested automatically', async () => {
-    const far = {
-      ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
-      change24h: '-1.50',
-      allTimeHigh: null,
-      allTimeLow: null,
-      circulatingSupply: null,
-      totalSupply: null,
-      maxSupply: null,
-      profile: null,
-    };
-    const found = { coinSymbol: 'FAR', state: 'found', coin: far };
     open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
     expect(screen.getByText('−1.50%')).toBeDefined();
     expect(await screen.findByText('not ranked')).toBeDefined();
+  });
+
+  it('has no block about it without a description or links, not even while it loads', async () => {
+    const { calls } = open('/crypto/far', {
+      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }),
+    });
+    expect(await screen.findByText('not ranked')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'About Far Coin' })).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain(paths.coin('FAR'));
+  });
+
+  it('has one with a description that a source has reported', async () => {
+    const profile = {
+      description: ['A coin from far away.'],
+      links: [],
+      circulatingSupply: null,
+      totalSupply: null,
+      maxSupply: null,
+      hasNoMaxSupply: false,
+      source: 'CoinGecko',
+      at: '2025-11-12T08:00:00.000Z',
+    };
+    open('/crypto/far', {
+      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({
+        body: { ...found, coin: { ...far, profile } },
+      }),
+    });
+    const about = await screen.findByRole('region', { name: 'About Far Coin' });
+    expect(within(about).getByText('A coin from far away.')).toBeDefined();
   });
 
   it('is loading while the sources are asked, and an error when none can answer', async () => {

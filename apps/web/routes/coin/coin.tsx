@@ -20,7 +20,7 @@ import {
   Overview,
   Social,
 } from '../../features/coin/components/coin-facts.tsx';
-import type { ProfileState } from '../../features/coin/components/coin-about.tsx';
+import { CoinAbout, type ProfileState } from '../../features/coin/components/coin-about.tsx';
 import { CoinMarkets } from '../../features/coin/components/coin-markets.tsx';
 import { referenceOf } from '../../features/coin/reference-coins.ts';
 import { coinFactsTexts } from '../../features/coin/texts.ts';
@@ -28,7 +28,7 @@ import { coinQuery } from '../../features/market/api/get-coin.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
 import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
 import { CoinsSource, MarketSource } from '../../features/market/components/market-source.tsx';
-import { useCoin } from '../../features/market/use-coin.ts';
+import { useCoin, type FoundCoin } from '../../features/market/use-coin.ts';
 import { CoinNews } from '../../features/news/components/coin-news.tsx';
 import { ByTomorrow } from '../../features/predictions/components/by-tomorrow.tsx';
 import { PriceHistory } from '../../features/price-chart/components/price-history.tsx';
@@ -47,24 +47,28 @@ const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
 const back = { to: '/dashboard', label: texts.back };
 const hourSeconds = 3600;
 
+type DetailsProps = Extract<FoundCoin, { state: 'found' }>;
+
 const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { data } = useQuery(coinQuery(coin.coinSymbol));
   return <Fundamentals coin={coin} records={data ?? {}} />;
 };
 
-// Majors have reference data, so their details are loaded with the fundamentals.
-const useProfile = (coin: MarketCoin): ProfileState => {
-  const enabled = referenceOf(coin) === undefined;
+// Majors have reference data, so their details are loaded with the fundamentals. A look-up has them already.
+const useProfile = ({ coin, lookedUp }: DetailsProps): ProfileState => {
+  const enabled = referenceOf(coin) === undefined && lookedUp === null;
   const { data, isError } = useQuery({ ...coinQuery(coin.coinSymbol), enabled });
+  if (lookedUp !== null) return lookedUp.profile ?? null;
   if (data !== undefined) return data.profile ?? null;
   return isError ? 'failed' : 'loading';
 };
 
 /** Each tab has a hash in the URL, so that a link can open it. */
-const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
+const Details = (found: DetailsProps): JSX.Element => {
+  const { coin, count, lookedUp } = found;
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const profile = useProfile(coin);
+  const profile = useProfile(found);
   const tab = tabNames.find((name) => `#${name}` === hash) ?? 'overview';
   const section = useRef<HTMLElement>(null);
   const arrivedAt = useRef(tab);
@@ -83,7 +87,11 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
       >
         {tab === 'overview' ? (
           <div className="stack">
-            <Overview coin={coin} count={count} profile={profile} />
+            <Overview coin={coin} count={count}>
+              {lookedUp !== null && profile === null ? null : (
+                <CoinAbout coin={coin} profile={profile} />
+              )}
+            </Overview>
             <CoinNews symbol={coin.coinSymbol} name={coin.name} />
           </div>
         ) : null}
@@ -210,7 +218,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   if (found.state !== 'found') {
     return <CoinPlaceholder symbol={symbol} failed={found.state === 'failed'} />;
   }
-  const { coin, count } = found;
+  const { coin } = found;
   if (isRenamed(coin, symbol))
     return <Navigate to={{ pathname: coinPath(coin.coinSymbol), hash }} replace />;
   return (
@@ -243,7 +251,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               )}
             />
           </section>
-          <Details coin={coin} count={count} />
+          <Details {...found} />
         </div>
         <CoinSidebar coin={coin} />
       </div>

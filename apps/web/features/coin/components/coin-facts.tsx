@@ -12,13 +12,7 @@ import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type ReferenceCoin, referenceOf } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
-import {
-  AboutCredit,
-  CoinAbout,
-  CoinLinks,
-  coinLinksOf,
-  type ProfileState,
-} from './coin-about.tsx';
+import { AboutCredit, CoinLinks, coinLinksOf, type ProfileState } from './coin-about.tsx';
 
 type CoinProps = { coin: MarketCoin };
 
@@ -98,12 +92,12 @@ const Row = ({ term, children }: { term: string; children: ReactNode }): JSX.Ele
   </div>
 );
 
-type AboutProps = CoinProps & { profile: ProfileState };
+type OverviewProps = CoinProps & { count: number; children: ReactNode };
 
-export const Overview = ({ coin, count, profile }: AboutProps & { count: number }): JSX.Element => (
+export const Overview = ({ coin, count, children }: OverviewProps): JSX.Element => (
   <div className="stack tab-panel">
     <Tiles coin={coin} count={count} />
-    <CoinAbout coin={coin} profile={profile} />
+    {children}
   </div>
 );
 
@@ -199,7 +193,9 @@ export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element 
   );
 };
 
-export const Social = ({ coin, profile }: AboutProps): JSX.Element => {
+type SocialProps = CoinProps & { profile: ProfileState };
+
+export const Social = ({ coin, profile }: SocialProps): JSX.Element => {
   const links = coinLinksOf(coin, profile);
   if (links.length === 0 && profile === 'loading')
     return <SkeletonRows rows={3} label={texts.loadingProfile} />;
