@@ -105,6 +105,16 @@ describe('the sidebar', () => {
     expect(await screen.findByRole('img', { name })).toBeDefined();
   });
 
+  it('names the plans below the meter, with the own one marked', async () => {
+    visit('/portfolio', {
+      user: user({ subscriptionTier: 'basic', subscriptionStatus: 'active' }),
+    });
+    const meter = await screen.findByRole('img', { name: 'Basic Plan: 75 of 100' });
+    const scale = meter.nextElementSibling;
+    expect(scale?.textContent).toBe('FreeBasicPro');
+    expect(scale?.querySelector('.own')?.textContent).toBe('Basic');
+  });
+
   it('leaves the choice to the width in a narrow window', async () => {
     visit('/portfolio', { user: user(), wide: false });
     await screen.findByText('Free Plan');

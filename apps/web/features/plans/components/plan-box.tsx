@@ -8,7 +8,7 @@ import { useCanBuy } from '../use-can-buy.ts';
 import { useIsStaff } from '../use-is-staff.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { formatPlanEnd, planLevels } from '../plan-words.ts';
+import { formatPlanEnd, planLevels, type PlanId } from '../plan-words.ts';
 import { planTexts as texts } from '../texts.ts';
 
 /** Staff have no plan. */
@@ -29,12 +29,31 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
           <Tag tone="buff">{texts.unpaid.badge}</Tag>
         </p>
       ) : null}
-      <Meter value={planLevels[tier]} label={texts.level(name, planLevels[tier])} />
+      <div>
+        <Meter value={planLevels[tier]} label={texts.level(name, planLevels[tier])} />
+        <PlanScale tier={tier} />
+      </div>
       {ends === null ? null : <p className="ends-at">{ends}</p>}
       <PlanAction user={user} />
     </div>
   );
 };
+
+const levels = Object.entries(planLevels) as [PlanId, number][];
+const columns = levels
+  .map(([, level], at) => `${String(level - (levels[at - 1]?.[1] ?? 0))}fr`)
+  .join(' ');
+
+// Names the plans at their places on the meter, so that it does not read as something used up.
+const PlanScale = ({ tier }: { tier: PlanId }): JSX.Element => (
+  <p className="plan-scale" style={{ gridTemplateColumns: columns }} aria-hidden="true">
+    {levels.map(([id]) => (
+      <span key={id} className={id === tier ? 'own' : undefined}>
+        {planLabels[id]}
+      </span>
+    ))}
+  </p>
+);
 
 const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
   const moreForSale = useHasUpgrade();
