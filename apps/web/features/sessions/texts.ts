@@ -30,7 +30,7 @@ export const sessionsTexts = {
     hint: 'The last twenty, including failed attempts.',
     succeeded: 'Logged in',
     failed: 'Wrong password',
-    none: 'No logins yet',
+    none: 'You have not logged in again since you created your account.',
     more: (count: number): string => `Show all ${String(count)}`,
   },
 } as const;

@@ -62,6 +62,14 @@ describe('the devices', () => {
     expect(second?.textContent).toMatch(/192\.0\.2\.….*First used 4 Jan.*Last used 5 Jan/);
   });
 
+  it('of a member who registered here are not beside a denial of any login', async () => {
+    open(serverWith([here]));
+    const logins = await screen.findByRole('region', { name: 'Recent logins' });
+    expect(logins.textContent).toContain(
+      'You have not logged in again since you created your account.',
+    );
+  });
+
   it('say so when there is no other one', async () => {
     open(serverWith([here]));
     expect(await screen.findByText('You are not logged in anywhere else.')).toBeDefined();
