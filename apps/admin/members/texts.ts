@@ -30,7 +30,7 @@ export const memberTexts = {
   'members.status.grant-trial': 'Trial',
   'members.status.grant-goodwill': 'Goodwill month',
   'members.status.downgrading': 'Changing soon',
-  'members.status.canceled': 'Canceled',
+  'members.status.canceled': 'Cancelled',
   'members.status.incomplete': 'Processing',
   'members.origin.none': 'none',
   'members.origin.grant': 'complimentary',
