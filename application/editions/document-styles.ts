@@ -79,7 +79,7 @@ export const documentStyles = [
   '.ed-values table{width:100%;border-collapse:collapse;font-size:13px;line-height:20px}',
   '.ed-values summary span{color:var(--ink3);font-weight:400}.ed-values details[open] table{margin:0 0 16px}',
   '.ed-values th,.ed-values td{padding:3px 0;border-bottom:1px solid var(--rule);text-align:left;font-weight:400;overflow-wrap:anywhere}',
-  '.ed-values td{text-align:right;padding-left:16px}tr:target{background:var(--buff);color:var(--onBuff)}',
+  '.ed-values td{text-align:right;padding-left:16px}.ed-values .ed-number{white-space:nowrap}tr:target{background:var(--buff);color:var(--onBuff)}',
   '.ed-list{margin:0;padding:0;list-style:none}.ed-list li{padding:16px 0;border-bottom:1px solid var(--rule)}.ed-list p{margin:4px 0 0}',
   '.ed-list a{font-weight:600}',
   '@media (max-width:480px){.ed-text ol.ed-tiles{grid-template-columns:1fr}h1{font-size:25px;line-height:32px}}',

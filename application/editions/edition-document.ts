@@ -97,4 +97,4 @@ const groupHtml = ({ title, source, at, simulated, values }: SnapshotGroup): str
   ].join('\n');
 
 const valueHtml = ({ id, label, value }: SnapshotValue): string =>
-  `<tr id="${anchorOf(id)}"><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(String(value))}</td></tr>`;
+  `<tr id="${anchorOf(id)}"><th scope="row">${escapeHtml(label)}</th><td${typeof value === 'number' ? ' class="ed-number"' : ''}>${escapeHtml(String(value))}</td></tr>`;
