@@ -14,6 +14,7 @@ import {
 } from './support/stage.ts';
 
 const phones = [390, 360, 320];
+const newcomer = 'newcomer';
 const widths = [1440, 1280, 1024, 768, ...phones];
 
 type Coin = { coinSymbol?: string; symbol?: string };
@@ -94,6 +95,24 @@ const faultsOf = `({
   sideways: ${sideways},
 })`;
 const faultless = { cut: 0, uneven: 0, ticker: false, sideways: 0 };
+
+// Numbers that continue on another line.
+const brokenNumbers = `(() => {
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const found = [];
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (node.parentElement.closest('code') !== null) continue;
+    for (const { 0: digits, index } of node.data.matchAll(/[0-9][0-9.,]*[0-9]/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + digits.length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) found.push(digits);
+    }
+  }
+  return found;
+})()`;
 
 const footEnd = `Math.round(document.querySelector('footer.page-foot').getBoundingClientRect().bottom + scrollY)`;
 
@@ -176,6 +195,58 @@ describeInBrowser('the layout', () => {
     await showAt(page, { width: 1024, height: 900, scheme: 'light' });
     found['PEPE'] = await page.evaluate(sideways);
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((width) => [width, 0])));
+  });
+
+  it.each([
+    '/markets',
+    '/alerts',
+    '/crypto/PEPE',
+    '/crypto/PEPE#fundamentals',
+    '/crypto/SHIB',
+    '/crypto/SHIB#fundamentals',
+    '/track-record',
+  ])('never breaks a line inside a number of %s', async (path) => {
+    const { page } = await openShared(personaAddress('pro'));
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const found: Record<string, unknown> = {};
+    for (const width of phones) {
+      await showAt(page, { width, height: 900, scheme: 'light' });
+      found[width] = await page.evaluate(brokenNumbers);
+    }
+    expect(found).toEqual(Object.fromEntries(phones.map((width) => [width, []])));
+  });
+
+  it('never breaks a line inside a number of an edition', async () => {
+    const { page } = await openShared();
+    await page.goto('/newsletter/archive');
+    await page.locator('.ed-list a').first().click();
+    await expectSeen(page.getByRole('heading', { name: 'Every figure and where it comes from' }));
+    await page.evaluate(
+      'document.querySelectorAll("details").forEach((part) => { part.open = true; })',
+    );
+    const found: Record<string, unknown> = {};
+    for (const width of phones) {
+      await showAt(page, { width, height: 900, scheme: 'light' });
+      const broken = await page.evaluate(brokenNumbers);
+      found[width] = { broken, sideways: await page.evaluate(sideways) };
+    }
+    const intact = { broken: [], sideways: 0 };
+    expect(found).toEqual(Object.fromEntries(phones.map((width) => [width, intact])));
+  });
+
+  it('keeps the buttons of the first choice in place when one is ticked', async () => {
+    const { page } = await logIn(personaAddress('free'));
+    await page.goto('/welcome');
+    await page.setViewportSize(phone);
+    const places = `[...document.querySelectorAll('.pick')].map((pick) => {
+      const { left, top, width } = pick.getBoundingClientRect();
+      return [left, top, width];
+    })`;
+    await expectSeen(page.locator('.pick').last());
+    const before = await page.evaluate(places);
+    for (const pick of await page.locator('.pick').all()) await pick.click();
+    expect(await page.evaluate(places)).toEqual(before);
   });
 
   it.each(['/portfolio', '/predictions'])(
@@ -287,11 +358,16 @@ describeInBrowser('the layout', () => {
     ['/track-record', undefined],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
+    ['/settings#notifications', 'free'],
+    ['/markets', 'pro'],
+    ['/dashboard', newcomer],
   ])('moves nothing while %s loads on a slow phone, %s', async (path, persona) => {
     const { context, page } = await open(phone);
     if (persona !== undefined) {
-      const data = { email: personaAddress(persona), password: demoPassword };
       const headers = { origin: url() };
+      const data = { email: personaAddress(persona), password: demoPassword };
+      // Nobody has confirmed a new address.
+      if (persona === newcomer) await context.request.post('/api/auth/register', { data, headers });
       await context.request.post('/api/auth/local', { data, headers });
     }
     const network = await context.newCDPSession(page);

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/account/auth.ts';
 import { formatPrice } from '#contract/format.ts';
 import { findPage, type PageName } from '#contract/pages.ts';
 import { formatMoment } from '#ui/format/format.ts';
@@ -10,6 +11,7 @@ import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
 import { Auth, SignedOut } from './app.tsx';
+import { preloadMemberBands } from './frame/member-bands.tsx';
 import { components } from './pages.ts';
 
 const limitMs = 1500;
@@ -56,15 +58,19 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   const session = client.query(sessionQuery);
   const isAuth = found?.name === 'auth';
   const shown = Promise.withResolvers<unknown>();
-  const askForMember = (): Promise<unknown>[] => {
+  const askForMember = (user: User): Promise<unknown>[] => {
     if (found?.name === 'news') delayMarketList(shown.promise);
-    return [client.query(accessQuery), ...((found && pageQueries[found.name]?.(client)) ?? [])];
+    return [
+      client.query(accessQuery),
+      ...preloadMemberBands(user),
+      ...((found && pageQueries[found.name]?.(client)) ?? []),
+    ];
   };
   const needed: Promise<unknown>[] = [
     session.then<unknown>(({ user }) =>
       user === null
         ? Promise.allSettled([preloadSignedOut(path), ...(isAuth ? [] : askList(client))])
-        : Promise.allSettled(askForMember()),
+        : Promise.allSettled(askForMember(user)),
     ),
   ];
   if (isAuth) needed.push(Auth.preload());

@@ -20,6 +20,7 @@ import { hasJustLoggedIn } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
+import { MemberBands } from './member-bands.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -30,12 +31,6 @@ import { useMenu } from '../../lib/use-menu.ts';
 
 const Foot = lazyChunk(async () => (await import('./foot.tsx')).Foot);
 const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).SearchBox);
-const TermsBand = lazyChunk(
-  async () => (await import('../../features/legal/components/terms-band.tsx')).TermsBand,
-);
-const ConfirmBand = lazyChunk(
-  async () => (await import('../../features/credentials/components/confirm-band.tsx')).ConfirmBand,
-);
 const NoticeBell = lazyChunk(async () => (await import('./notice-bell.tsx')).NoticeBell);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
 const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleWatch);
@@ -114,16 +109,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <TopBar user={user} drawer={drawer} onDrawer={open} />
         <MaintenanceBand />
         <DataBands />
-        {user.documentsToAccept.length === 0 ? null : (
-          <Suspense>
-            <TermsBand documents={user.documentsToAccept} />
-          </Suspense>
-        )}
-        {user.emailVerified ? null : (
-          <Suspense>
-            <ConfirmBand email={user.email} />
-          </Suspense>
-        )}
+        <MemberBands user={user} />
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>

@@ -57,10 +57,9 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
       );
     case 'notifications':
       return (
-        <>
-          <NotificationsPanel confirm={<ResendButton notify={showToast} />} />
+        <NotificationsPanel confirm={<ResendButton notify={showToast} />}>
           <PushPanel />
-        </>
+        </NotificationsPanel>
       );
     case 'plan':
       return (

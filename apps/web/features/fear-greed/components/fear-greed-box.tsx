@@ -21,6 +21,7 @@ import { useNow } from '../../../lib/use-now.ts';
 /** The index; its last month is shown to plans with the history. */
 export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(fearGreedQuery);
+  const hasMonth = useAccess('coin-sentiment')?.allowed === true;
   return (
     <Section
       title={title}
@@ -31,7 +32,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
         ) : null
       }
     >
-      <div className="fear-greed">
+      <div className={hasMonth ? 'fear-greed with-month' : 'fear-greed'}>
         {data ? <Reading reading={data} /> : null}
         {data === null ? <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState> : null}
         {data === undefined && !isError ? <SkeletonRows rows={4} label={texts.loading} /> : null}

@@ -127,16 +127,25 @@ const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
 type NotificationsPanelProps = {
   /** Sends a link that verifies the address again. */
   confirm: ReactNode;
+  /** Shown below, once nothing above it can move it. */
+  children: ReactNode;
 };
 
 /** The mails that the reader receives. */
-export const NotificationsPanel = ({ confirm }: NotificationsPanelProps): JSX.Element => {
+export const NotificationsPanel = ({ confirm, children }: NotificationsPanelProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(notificationsQuery);
-  if (data !== undefined) return <Loaded loaded={data} confirm={confirm} />;
-  if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
+  if (data === undefined && !isError)
+    return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
-    <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-      {noAnswer}
-    </LoadError>
+    <>
+      {data === undefined ? (
+        <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
+          {noAnswer}
+        </LoadError>
+      ) : (
+        <Loaded loaded={data} confirm={confirm} />
+      )}
+      {children}
+    </>
   );
 };
