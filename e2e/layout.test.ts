@@ -380,7 +380,7 @@ describeInBrowser('the layout', () => {
     await expectSeen(page.locator('#first'));
     await expectGone(page.locator('#first'));
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.01);
   });
 
   it.each(['/', '/markets', '/predictions'])(

@@ -17,7 +17,8 @@ import type { PageProps } from '../page-props.ts';
 import { useCoinMarket } from './use-coin-market.ts';
 import { Watchlist } from './watchlist.tsx';
 
-const rowsWaiting = 3;
+// No taller than the place of each.
+const rowsWaiting = { alerts: 3, notices: 2 } as const;
 const starColumn = {
   head: texts.watchlist.head,
   cell: ({ coinSymbol, name }: MarketCoin): JSX.Element => (
@@ -41,7 +42,7 @@ const AllAlerts = (): JSX.Element => {
     return isError ? (
       <AlertsProblem fact={texts.list.notLoaded} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows rows={rowsWaiting} label={texts.list.loading} />
+      <SkeletonRows rows={rowsWaiting.alerts} label={texts.list.loading} />
     );
   }
   if (data.alerts.length === 0) {
@@ -74,7 +75,7 @@ const AllNotices = (): JSX.Element => {
     return isError ? (
       <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows rows={rowsWaiting} label={texts.notices.loading} />
+      <SkeletonRows rows={rowsWaiting.notices} label={texts.notices.loading} />
     );
   }
   if (data.notices.length === 0)
