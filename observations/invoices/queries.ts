@@ -1,4 +1,8 @@
-import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  givenBounds,
+  type Filter,
+  type ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 import { invoicesCollection, type StoredInvoice } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -7,6 +11,13 @@ export type InvoiceFilter = {
   readonly status?: StoredInvoice['status'] | undefined;
   /** Prefix of the invoice number. Ignores case. */
   readonly number?: string | undefined;
+  /** Issued at this time or later, ISO-8601 in UTC. */
+  readonly since?: string | undefined;
+  /** Issued before this time, ISO-8601 in UTC. */
+  readonly until?: string | undefined;
+  /** Total of at least and at most this amount. */
+  readonly minPence?: number | undefined;
+  readonly maxPence?: number | undefined;
 };
 
 export type InvoicePage = {
@@ -50,7 +61,20 @@ export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
 const storedInvoices = ({ readModels }: Ports) =>
   readModels.collection<StoredInvoice>(invoicesCollection);
 
-const conditions = ({ status, number }: InvoiceFilter): Filter<StoredInvoice> => ({
-  ...(status && { status: { eq: status } }),
-  ...(number && { number: { prefix: number.toUpperCase() } }),
-});
+const conditions = ({
+  status,
+  number,
+  since,
+  until,
+  minPence,
+  maxPence,
+}: InvoiceFilter): Filter<StoredInvoice> => {
+  const createdAt = givenBounds({ gte: since, lt: until });
+  const totalPence = givenBounds({ gte: minPence, lte: maxPence });
+  return {
+    ...(status && { status: { eq: status } }),
+    ...(number && { number: { prefix: number.toUpperCase() } }),
+    ...(createdAt && { createdAt }),
+    ...(totalPence && { totalPence }),
+  };
+};

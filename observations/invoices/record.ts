@@ -24,5 +24,11 @@ export type StoredInvoice = z.infer<typeof storedInvoiceSchema>;
 export const invoicesCollection: ObservationCollection = {
   name: 'invoices',
   version: 1,
-  indexes: [['createdAt'], ['paidAt'], ['number'], ['status', 'createdAt'], ['accountId']],
+  indexes: [
+    ['status', 'createdAt', 'totalPence', 'number'],
+    ['createdAt', 'totalPence', 'number', 'status'],
+    ['paidAt'],
+    ['number'],
+    ['accountId'],
+  ],
 };

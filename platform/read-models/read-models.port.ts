@@ -24,6 +24,20 @@ export type Filter<Doc extends Document> = {
     Field in keyof Doc as Exclude<Doc[Field], undefined> extends Comparable ? Field : never
   ]?: Condition<Exclude<Doc[Field], undefined>>;
 };
+type Bounds<Value> = {
+  readonly gte?: Value | undefined;
+  readonly lt?: Value | undefined;
+  readonly lte?: Value | undefined;
+};
+
+/** The bounds that are given. Undefined without any, because a filter on a field has a condition. */
+export const givenBounds = <Value>(
+  bounds: Bounds<Value>,
+): { readonly [Bound in keyof Bounds<Value>]?: Value } | undefined => {
+  const given = Object.entries(bounds).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+};
+
 /**
  * Fields in order. Ties are broken by id (in the direction of the last field), so that pages never
  * overlap. Absent and null sort lowest.

@@ -1,4 +1,9 @@
-import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  givenBounds,
+  type Collection,
+  type Filter,
+  type ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 import { mailsCollection, type MailDocument, type MailStatus } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -9,7 +14,13 @@ export const undecidedStatuses: readonly MailStatus[] = ['in-doubt', 'refused'];
 export type MailPage = {
   /** Default: all. */
   readonly statuses?: readonly MailStatus[];
-  readonly accountId?: string;
+  readonly accountId?: string | undefined;
+  /** A name of a kind; an unknown one finds nothing. */
+  readonly kind?: string | undefined;
+  /** Requested at this time or later, ISO-8601 in UTC. */
+  readonly since?: string | undefined;
+  /** Requested before this time, ISO-8601 in UTC. */
+  readonly until?: string | undefined;
   readonly skip?: number;
   readonly limit?: number;
 };
@@ -22,18 +33,31 @@ const newestFirst = [
 /** One page, newest request first, and the total. */
 export const listMails = async (
   { readModels }: Ports,
-  { statuses, accountId, skip = 0, limit = 25 }: MailPage,
+  { skip = 0, limit = 25, ...filter }: MailPage,
 ): Promise<{ mails: MailDocument[]; total: number }> => {
   const mails = mailsIn(readModels);
-  const where = {
-    ...(statuses && { status: { in: statuses } }),
-    ...(accountId !== undefined && { accountId: { eq: accountId } }),
-  };
+  const where = conditions(filter);
   const [page, total] = await Promise.all([
     mails.find(where, { sort: newestFirst, skip, limit }),
     mails.count(where),
   ]);
   return { mails: page, total };
+};
+
+const conditions = ({
+  statuses,
+  accountId,
+  kind,
+  since,
+  until,
+}: MailPage): Filter<MailDocument> => {
+  const requestedAt = givenBounds({ gte: since, lt: until });
+  return {
+    ...(statuses && { status: { in: statuses } }),
+    ...(accountId !== undefined && { accountId: { eq: accountId } }),
+    ...(kind !== undefined && { kind: { eq: kind as MailDocument['kind'] } }),
+    ...(requestedAt && { requestedAt }),
+  };
 };
 
 /** Mails with an unknown outcome, oldest first, and the total. */

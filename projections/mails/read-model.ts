@@ -19,10 +19,11 @@ export type MailDocument = Document & {
 
 export const mailsCollection: CollectionDefinition = {
   name: 'mails',
-  version: 2,
+  version: 3,
   indexes: [
-    ['requestedAt', 'position'],
+    ['accountId', 'requestedAt', 'position', 'status', 'kind'],
+    ['kind', 'requestedAt', 'position', 'status'],
     ['status', 'requestedAt', 'position'],
-    ['accountId', 'requestedAt', 'position'],
+    ['requestedAt', 'position', 'status', 'kind', 'accountId'],
   ],
 };

@@ -5,6 +5,7 @@ import { invoiceStatuses } from '#contract/payments/invoice-statuses.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
+import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { formatInvoiceStatus, numberOf } from '../members/payments/format-payments.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -37,6 +38,25 @@ const filters: readonly ListFilter[] = [
       invoiceStatuses.map((status) => [status, text(`payments.status-${status}`)]),
     ),
   },
+  { source: 'since', kind: 'since', label: text('invoices.since') },
+  { source: 'until', kind: 'until', label: text('invoices.until') },
+  {
+    source: 'minPence',
+    kind: 'pounds',
+    label: text('invoices.min'),
+    short: text('invoices.min-short'),
+  },
+  {
+    source: 'maxPence',
+    kind: 'pounds',
+    label: text('invoices.max'),
+    short: text('invoices.max-short'),
+  },
+];
+
+const predefined: readonly PredefinedQuery[] = [
+  { label: text('invoices.all'), filter: {} },
+  { label: text('payments.status-open'), filter: { status: 'open' } },
 ];
 
 const exported: readonly ExportColumn<InvoiceRecord>[] = [
@@ -57,6 +77,7 @@ export const InvoiceList = () => (
     texts={words}
     sort={newestFirst}
     filters={filters}
+    predefinedQueries={predefined}
     exportColumns={exported}
   >
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
@@ -52,9 +52,27 @@ it('lists invoices with whose they are and whether they are paid', async () => {
   expect(screen.getAllByRole('cell', { name: '£5.99' })).toHaveLength(6);
 });
 
+it('lists invoices of an amount and a period', async () => {
+  const { place } = open(<InvoiceList />, () => ({ json: [invoice], total: 1 }));
+  await screen.findByRole('link', { name: 'ADA1-0001' });
+  const fill = (label: string, value: string): void => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+  fill('Total from (£)', '5');
+  fill('Total up to (£)', '10.5');
+  fill('Issued until', '2026-01-05');
+  for (const chip of ['Total from: £5.00', 'Total up to: £10.50', 'Issued until: 5 Jan 2026'])
+    expect(await screen.findByText(chip)).toBeDefined();
+  expect(JSON.parse(new URLSearchParams(place().search).get('filter') ?? '{}')).toEqual({
+    minPence: 500,
+    maxPence: 1050,
+    until: new Date(2026, 0, 6).toISOString(),
+  });
+});
+
 it('says that there are none, and that they did not load', async () => {
   open(<InvoiceList />, () => ({ json: [], total: 0 }));
-  expect(await screen.findByText('No invoices yet')).toBeDefined();
+  expect(await screen.findByText('No invoices')).toBeDefined();
   cleanup();
   open(<InvoiceList />, () => ({ json: { message: 'Away.' }, status: 503 }));
   expect((await screen.findByRole('alert')).textContent).toContain('Could not load the invoices.');

@@ -22,6 +22,7 @@ const words = {
 const filters: readonly ListFilter[] = [
   { source: 'q', label: 'Sender, address or subject', short: 'Search', kind: 'words' },
   { source: 'since', label: 'From', kind: 'since' },
+  { source: 'minPence', label: 'Total from (£)', short: 'Total from', kind: 'pounds' },
 ];
 
 const open = async (): Promise<OpenedList> => {
@@ -52,6 +53,19 @@ describe('the chips of a list', () => {
 });
 
 describe('the filters of a list', () => {
+  it('take an amount in pounds, and none below zero', async () => {
+    const { place } = await open();
+    const filter = (): unknown =>
+      JSON.parse(new URLSearchParams(place().search).get('filter') ?? '{}');
+    fill('Total from (£)', '5.99');
+    expect(await screen.findByText('Total from: £5.99')).toBeDefined();
+    expect(filter()).toEqual({ minPence: 599 });
+    fill('Total from (£)', '-1');
+    await waitFor(() => {
+      expect(filter()).toEqual({});
+    });
+  });
+
   it('do not reopen a list that was left while typing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {

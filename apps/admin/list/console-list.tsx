@@ -11,6 +11,7 @@ import {
   type SortPayload,
   DateInput,
   FilterForm,
+  NumberInput,
   SelectInput,
   TextInput,
 } from 'react-admin';
@@ -250,6 +251,8 @@ const inputOf = ({ source, label, kind, any = '', choices = {} }: ListFilter) =>
     );
   if (kind === 'words')
     return <TextInput key={source} {...common} type="search" className="grow" />;
+  if (kind === 'pounds')
+    return <NumberInput key={source} {...common} min={0} format={poundsOf} parse={penceOf} />;
   const later = kind === 'until' ? 1 : 0;
   return (
     <DateInput
@@ -260,6 +263,11 @@ const inputOf = ({ source, label, kind, any = '', choices = {} }: ListFilter) =>
     />
   );
 };
+
+const poundsOf = (pence: unknown): string => (typeof pence === 'number' ? String(pence / 100) : '');
+
+const penceOf = (pounds: string | number): number | '' =>
+  typeof pounds === 'number' && pounds >= 0 ? Math.round(pounds * 100) : '';
 
 /** All active filters, whatever set them; each can be removed on its own. */
 const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {

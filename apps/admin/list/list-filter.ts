@@ -1,3 +1,4 @@
+import { formatPence } from '#contract/format.ts';
 import { dayWithYear } from '../record/with-year.ts';
 
 /** A filter of a list: its input and its chip. */
@@ -6,8 +7,11 @@ export type ListFilter = {
   readonly label: string;
   /** A shorter label for the chip. */
   readonly short?: string;
-  /** `since` and `until` are days; `chip` is set by saved queries and links only, and shown as a chip. */
-  readonly kind: 'words' | 'choice' | 'since' | 'until' | 'chip';
+  /**
+   * `since` and `until` are days, `pounds` is an amount in pence; `chip` is set by saved queries and links only, and
+   * shown as a chip.
+   */
+  readonly kind: 'words' | 'choice' | 'since' | 'until' | 'pounds' | 'chip';
   /** Text of the empty option. */
   readonly any?: string;
   readonly choices?: Readonly<Record<string, string>>;
@@ -57,6 +61,7 @@ const formatValue = ({ format, choices, kind }: ListFilter, value: unknown): str
   if (format !== undefined) return format(value);
   if (kind === 'since') return formatDay(dayOf(value, 0));
   if (kind === 'until') return formatDay(dayOf(value, 1));
+  if (kind === 'pounds') return formatPence(Number(value));
   return choices?.[String(value)] ?? asText(value);
 };
 

@@ -5,10 +5,12 @@ import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
+import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, formatState } from './format.ts';
+import { kindTexts } from './texts.ts';
 
 const Column = DataTable.Col<Mail>;
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
@@ -25,6 +27,10 @@ const words: ListTexts = {
   ),
 };
 
+const kindsByLabel = Object.fromEntries(
+  Object.entries(kindTexts).toSorted(([, one], [, other]) => one.localeCompare(other)),
+);
+
 const filters: readonly ListFilter[] = [
   {
     source: 'state',
@@ -34,11 +40,26 @@ const filters: readonly ListFilter[] = [
     choices: Object.fromEntries(mailStates.map((state) => [state, text(`mails.${state}`)])),
   },
   {
+    source: 'kind',
+    kind: 'choice',
+    any: text('mails.any-kind'),
+    label: text('resources.mails.fields.kind'),
+    choices: kindsByLabel,
+  },
+  { source: 'since', kind: 'since', label: text('mails.since') },
+  { source: 'until', kind: 'until', label: text('mails.until') },
+  {
     source: 'member',
     kind: 'chip',
     label: text('resources.mails.fields.member'),
     format: () => text('mails.one-member'),
   },
+];
+
+const predefined: readonly PredefinedQuery[] = [
+  { label: text('mails.all'), filter: {} },
+  { label: text('mails.in-doubt'), filter: { state: 'in-doubt' } },
+  { label: text('mails.refused'), filter: { state: 'refused' } },
 ];
 
 const exported: readonly ExportColumn<Mail>[] = [
@@ -53,7 +74,13 @@ const exported: readonly ExportColumn<Mail>[] = [
 
 /** All mails except newsletters, which belong to deliveries. */
 export const MailList = () => (
-  <ConsoleList<Mail> texts={words} sort={newestFirst} filters={filters} exportColumns={exported}>
+  <ConsoleList<Mail>
+    texts={words}
+    sort={newestFirst}
+    filters={filters}
+    predefinedQueries={predefined}
+    exportColumns={exported}
+  >
     <Column source="kind" disableSort render={About} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="state" disableSort render={formatState} />

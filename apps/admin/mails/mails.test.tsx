@@ -47,6 +47,20 @@ it('lists mails by subject, recipient and state', async () => {
   );
 });
 
+it('lists mails of one kind, and since a day', async () => {
+  const { place } = open(<MailList />, [mail], 1);
+  await screen.findByRole('cell', { name: 'Ada Byrne' });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Type' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Receipt' }));
+  expect(await screen.findByText('Type: Receipt')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Requested from'), { target: { value: '2026-03-02' } });
+  expect(await screen.findByText('Requested from: 2 Mar 2026')).toBeDefined();
+  expect(JSON.parse(new URLSearchParams(place().search).get('filter') ?? '{}')).toEqual({
+    kind: 'receipt',
+    since: new Date(2026, 2, 2).toISOString(),
+  });
+});
+
 it('shows the text and what happened, and sends it again with a reason', async () => {
   const { asked } = open(<MailShow id={mail.id} />, mail);
   expect(await screen.findByText(/£5\.99 was paid\./u)).toBeDefined();

@@ -13,6 +13,10 @@ export const mailTexts = {
   'mails.none': 'No emails',
   'mails.none-text': 'No emails have been requested, or none match the filters.',
   'mails.any': 'Any state',
+  'mails.any-kind': 'Any type',
+  'mails.since': 'Requested from',
+  'mails.until': 'Requested until',
+  'mails.all': 'All',
   'mails.one-member': 'Emails to one member',
   'mails.waiting': 'Waiting',
   'mails.sending': 'Being sent',
@@ -62,7 +66,7 @@ export const decisionTexts = {
   dropped: 'Staff dropped it',
 } as const;
 
-export const kindTexts: Readonly<Partial<Record<string, string>>> = {
+export const kindTexts: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   membership: 'Membership',
   receipt: 'Receipt',

@@ -19,3 +19,7 @@ export const contentRange = (
       ? `${resource} */${String(total)}`
       : `${resource} ${String(skip)}-${String(skip + rows - 1)}/${String(total)}`,
 });
+
+/** A time of a filter, which may have another offset, as it is stored. */
+export const toUtc = (time: string | undefined): string | undefined =>
+  time && new Date(time).toISOString();

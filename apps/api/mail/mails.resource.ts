@@ -10,7 +10,7 @@ import type { MailDocument } from '#projections/mails/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, pageOf, toUtc } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
 export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -19,7 +19,10 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     const { mails, total } = await listMails(platform, {
       ...page,
       ...(filter.state && { statuses: [filter.state] }),
-      ...(filter.member !== undefined && { accountId: filter.member }),
+      accountId: filter.member,
+      kind: filter.kind,
+      since: toUtc(filter.since),
+      until: toUtc(filter.until),
     });
     const nameOf = await findNames(
       platform,

@@ -57,6 +57,24 @@ it('shows the mails to a member with their text, and sends one again to the pres
   });
 });
 
+it('lists mails by kind and by the time of their request', async () => {
+  const ivy = await register(running, 'mails-ivy@example.com');
+  const id = await mailTo(ivy);
+  const of = async (filter: object): Promise<string[]> =>
+    (await listed({ member: ivy.id, ...filter })).map((mail) => mail.id);
+  expect(await of({ kind: 'receipt' })).toEqual([id]);
+  expect(await of({ kind: 'welcome', state: 'sent' })).toEqual([]);
+  expect(await of({ kind: 'no-such-kind' })).toEqual([]);
+  const [mail] = await listed({ member: ivy.id, kind: 'receipt' });
+  const requestedAt = mail?.requestedAt ?? '';
+  const later = new Date(Date.parse(requestedAt) + 1).toISOString();
+  // The same time in another zone.
+  const inZone = requestedAt.replace('Z', '+00:00');
+  expect(await of({ kind: 'receipt', since: inZone, until: later })).toEqual([id]);
+  expect(await of({ kind: 'receipt', since: later })).toEqual([]);
+  expect(await of({ kind: 'receipt', until: requestedAt })).toEqual([]);
+});
+
 it('who read the text of a mail stands in the history of the member', async () => {
   const gil = await register(running, 'mails-gil@example.com');
   const id = await mailTo(gil);

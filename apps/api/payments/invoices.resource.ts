@@ -4,7 +4,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import type { StoredInvoice } from '#observations/invoices/record.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, pageOf, toUtc } from '../http/simple-rest.ts';
 import { toInvoice } from '../membership/shown-invoice.ts';
 import { providerDashboard } from './provider-dashboard.ts';
 import { queryProvider } from './ask-provider.ts';
@@ -16,9 +16,9 @@ type Ports = AdminRoutesDeps['platform'];
 export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(invoiceRecordOperations.invoiceRecords, async ({ jsonQuery: { filter, range } }) => {
     const page = pageOf(range);
-    const { q: number, status } = filter ?? {};
+    const { q: number, since, until, ...rest } = filter ?? {};
     const { invoices, total } = await listInvoices(platform, {
-      filter: { number, status },
+      filter: { ...rest, number, since: toUtc(since), until: toUtc(until) },
       ...page,
     });
     const rows = invoices.length;

@@ -53,5 +53,21 @@ export const invoiceFilterSchema = z
     status: invoiceSchema.shape.status
       .optional()
       .meta({ description: 'Only invoices in this state.' }),
+    since: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'Only invoices issued at this time or later.' }),
+    until: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'Only invoices issued before this time.' }),
+    minPence: pence
+      .nonnegative()
+      .optional()
+      .meta({ description: 'Only invoices with at least this total, in pence.' }),
+    maxPence: pence
+      .nonnegative()
+      .optional()
+      .meta({ description: 'Only invoices with at most this total, in pence.' }),
   })
   .meta({ id: 'InvoiceFilter' });

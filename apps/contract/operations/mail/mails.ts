@@ -27,6 +27,17 @@ export const mailOperations = defineOperations(mailEndpoints, 'Admin', {
             .optional()
             .meta({ description: 'Only mails to this member.' }),
           state: z.enum(mailStates).optional().meta({ description: 'Only mails in this state.' }),
+          kind: z.string().min(1).max(100).optional().meta({
+            description: 'Only mails of this kind, such as `receipt`.',
+          }),
+          since: z.iso
+            .datetime({ offset: true })
+            .optional()
+            .meta({ description: 'Only mails requested at this time or later.' }),
+          until: z.iso
+            .datetime({ offset: true })
+            .optional()
+            .meta({ description: 'Only mails requested before this time.' }),
         })
         .optional()
         .meta({ description: 'JSON object; conditions are combined with "and".' }),
