@@ -16,6 +16,7 @@ const envelope: EventEnvelope = {
   type: 'AccountProfileChanged',
   at: '2023-09-24T10:30:00.000Z',
   actor: { id: 'staff', name: 'Ana Ruiz' },
+  correlationId: 'c-1',
 };
 
 afterEach(cleanup);
@@ -56,7 +57,6 @@ describe('one event', () => {
     const event: EventDetails = {
       ...envelope,
       storedAt: '2023-09-24T10:30:01.000Z',
-      correlationId: 'c-1',
       causationId: 'c-0',
       subject: '7f3a',
       stored: {
@@ -91,5 +91,9 @@ describe('one event', () => {
     expect(row('language en')).toBeTruthy();
     const details = screen.getByRole('region', { name: 'Envelope' });
     expect(details.textContent).toContain('ActorAna Ruiz');
+    const others = within(details).getByRole('link', { name: 'c-1' });
+    expect(decodeURIComponent(others.getAttribute('href') ?? '')).toContain(
+      '{"correlationId":"c-1"}',
+    );
   });
 });

@@ -23,6 +23,17 @@ export const bullmqJobAdministration = (
       const { job, state } = await getStatus(queue, id);
       return job && state && recordOf(job, state, await nextAt(connection, queue, job));
     }),
+  findCausedBy: (correlationId) =>
+    withQueue(async (queue) => {
+      const jobs = await queue.getJobs([...listedStates], 0, maxSearched - 1);
+      const records: JobRecord[] = [];
+      for (const job of jobs) {
+        if (job.data.correlationId !== correlationId) continue;
+        const state = states[await job.getState()];
+        if (state) records.push(recordOf(job, state, await nextAt(connection, queue, job)));
+      }
+      return records;
+    }),
   retry: (id) =>
     withQueue(async (queue) => (await decide(queue, id, retryNow)) || decide(queue, id, promote)),
   retryAll: () =>
@@ -38,6 +49,11 @@ export const bullmqJobAdministration = (
   resume: () => withQueue((queue) => queue.resume()),
   isPaused: () => withQueue((queue) => queue.isPaused()),
 });
+
+const listedStates = ['failed', 'active', 'waiting', 'delayed'] as const;
+
+/** Jobs of each state that a search by correlation id reads. */
+const maxSearched = 1000;
 
 type JobStatus = { readonly job?: ScheduleJob | undefined; readonly state?: JobState | undefined };
 

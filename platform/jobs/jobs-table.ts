@@ -23,6 +23,7 @@ export type JobRow = {
 export type JobAdministrationTable = {
   readonly list: (asked: JobsQuery, now: number) => readonly JobRecord[];
   readonly find: (id: string, now: number) => JobRecord | undefined;
+  readonly findCausedBy: (correlationId: string, now: number) => readonly JobRecord[];
   readonly retry: (id: string, now: number) => boolean;
   readonly retryAll: (now: number) => number;
   readonly drop: (id: string) => boolean;

@@ -208,6 +208,24 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       }, soon);
     });
 
+    it('finds the jobs that a request led to, unless they are done', async () => {
+      const job = { name: 'send-mail', payload: {} };
+      const runAt = new Date(Date.now() + hourMs);
+      await failOnce('other');
+      await jobs.enqueue({ ...job, key: 'done', correlationId: 'browser-1' });
+      await vi.waitFor(() => {
+        expect(ran).toMatchObject([{ key: 'done' }]);
+      }, soon);
+      await jobs.enqueue({ ...job, key: 'later', runAt, correlationId: 'browser-1' });
+      await jobs.enqueue({ ...job, key: 'another', runAt, correlationId: 'browser-2' });
+      await vi.waitFor(async () => {
+        expect(await jobs.administration.findCausedBy('browser-1')).toMatchObject([
+          { name: 'send-mail', state: 'delayed', dueAt: runAt },
+        ]);
+      }, soon);
+      expect(await jobs.administration.findCausedBy('browser-3')).toEqual([]);
+    });
+
     it('tells of the next tick of a schedule, which can be neither retried nor dropped', async () => {
       const timing = { everyMs: hourMs };
       await jobs.administration.pause();

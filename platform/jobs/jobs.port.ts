@@ -103,6 +103,11 @@ export interface JobAdministration {
   /** Undefined for jobs that are completed or deleted. */
   find(id: string): Promise<JobRecord | undefined>;
   /**
+   * Jobs with this correlation id that are not completed. An adapter without an index looks at the first 1,000 jobs
+   * of each state.
+   */
+  findCausedBy(correlationId: string): Promise<readonly JobRecord[]>;
+  /**
    * Gives a failed job all its attempts again, and starts the next attempt of a delayed job
    * immediately. False for other jobs.
    */

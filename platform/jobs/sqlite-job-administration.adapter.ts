@@ -37,11 +37,17 @@ export const jobAdministrationQueries = {
   active: selectBoth(`state = 'active'`),
 } as const satisfies Record<JobState, string>;
 
+/** Run for each search of the console. */
+export const causedByQuery = `${selectJobs} WHERE correlation_id = ? AND state <> 'done' ORDER BY run_at`;
+
 const idForm = /^(job|tick)-(\d{1,15})$/u;
 
 const withoutTime: readonly JobState[] = ['failed', 'active'];
 
-const jobLookups = (database: DatabaseSync): Pick<JobAdministrationTable, 'list' | 'find'> => {
+type JobLookups = Pick<JobAdministrationTable, 'list' | 'find' | 'findCausedBy'>;
+
+const jobLookups = (database: DatabaseSync): JobLookups => {
+  const causedBy = database.prepare(causedByQuery);
   const one = {
     job: database.prepare(`${selectJobs} WHERE seq = ? AND state <> 'done'`),
     tick: database.prepare(`${selectTicks} WHERE seq = ?`),
@@ -58,6 +64,8 @@ const jobLookups = (database: DatabaseSync): Pick<JobAdministrationTable, 'list'
       const row = one[kind === 'tick' ? 'tick' : 'job'].get(Number(seq));
       return row && recordOf(row as unknown as Row, now);
     },
+    findCausedBy: (correlationId, now) =>
+      causedBy.all(correlationId).map((row) => recordOf(row as unknown as Row, now)),
   };
 };
 

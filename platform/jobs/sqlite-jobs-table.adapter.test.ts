@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { jobQueries } from './sqlite-jobs-table.adapter.ts';
-import { jobAdministrationQueries } from './sqlite-job-administration.adapter.ts';
+import { causedByQuery, jobAdministrationQueries } from './sqlite-job-administration.adapter.ts';
 import { scheduleQueries } from './sqlite-schedules.adapter.ts';
 import { jobsSchema } from './sqlite-schema.adapter.ts';
 
@@ -28,6 +28,10 @@ describe('the query for the next job', () => {
 
 it('a new job replaces one of its key that ended, without reading the others that ended', () => {
   expect(planOf(jobQueries.forget)).toContain('(name=? AND key=?)');
+});
+
+it('the jobs of a request are found by the index of correlation ids', () => {
+  expect(planOf(causedByQuery)).toContain('USING INDEX jobs_correlation');
 });
 
 describe('a page of jobs', () => {

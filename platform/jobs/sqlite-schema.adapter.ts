@@ -42,11 +42,15 @@ const schedules = `
 
 const correlation = 'ALTER TABLE jobs ADD COLUMN correlation_id TEXT;';
 
-export const jobsSchema = `${jobs}${schedules}${administration}${correlation}`;
-export const jobsSchemaVersion = 4;
+const correlationIndex = `
+  CREATE INDEX jobs_correlation ON jobs (correlation_id) WHERE correlation_id IS NOT NULL AND state <> 'done';
+`;
+
+export const jobsSchema = `${jobs}${schedules}${administration}${correlation}${correlationIndex}`;
+export const jobsSchemaVersion = 5;
 
 // Version 1 only had intervals. Its schedules are set again at every start.
-const steps = [`DROP TABLE schedules; ${schedules}`, administration, correlation];
+const steps = [`DROP TABLE schedules; ${schedules}`, administration, correlation, correlationIndex];
 
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);

@@ -45,7 +45,8 @@ jobContentsContract('from SQLite to SQLite', async () => {
 const began = Date.parse('2026-03-01T00:00:00.000Z');
 
 describe('a queue file of an older version', () => {
-  const withoutCorrelation = 'ALTER TABLE jobs DROP COLUMN correlation_id;';
+  const withoutIndex = 'DROP INDEX jobs_correlation;';
+  const withoutCorrelation = `${withoutIndex} ALTER TABLE jobs DROP COLUMN correlation_id;`;
   const withoutDesk = `${withoutCorrelation} DROP INDEX jobs_failed; DROP TABLE queue;`;
   it.each([
     [
@@ -56,6 +57,7 @@ describe('a queue file of an older version', () => {
     ],
     [2, withoutDesk],
     [3, withoutCorrelation],
+    [4, withoutIndex],
   ])('of version %i keeps its jobs', async (version, older) => {
     const folder = await newFolder();
     const file = join(folder, 'jobs.sqlite');

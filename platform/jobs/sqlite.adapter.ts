@@ -135,6 +135,8 @@ const createAdministration = ({
 }: AdministrationParts): JobAdministration => ({
   list: (query) => whileOpen(() => administration.list(query, now())),
   find: (id) => whileOpen(() => administration.find(id, now())),
+  findCausedBy: (correlationId) =>
+    whileOpen(() => administration.findCausedBy(correlationId, now())),
   retry: (id) =>
     whileOpen(() => {
       const isRetried = administration.retry(id, now());

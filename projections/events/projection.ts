@@ -73,18 +73,11 @@ type Envelope = Omit<StoredEvent, 'data'>;
 
 /** Copies field by field, because copying the whole event would decrypt its payload. */
 export const toEventDocument = (event: Envelope): EventDocument => {
-  const { at, actor } = event.metadata;
+  const { at, actor, correlationId } = event.metadata;
   const { id: eventId, stream, revision, type } = event;
   const category = categoryOf(stream);
-  return {
-    id: toEventCursor(at, event.position),
-    eventId,
-    stream,
-    revision,
-    category,
-    type,
-    actor,
-  };
+  const id = toEventCursor(at, event.position);
+  return { id, eventId, stream, revision, category, type, actor, correlationId };
 };
 
 const envelope = (event: Envelope): readonly Update<EventDocument>[] => {

@@ -13,6 +13,8 @@ export type EventFilter = {
   readonly type?: string | undefined;
   /** The actor of an event is one of these. */
   readonly actors?: readonly string[] | undefined;
+  /** Id of the request or job that led to the event. */
+  readonly correlationId?: string | undefined;
   /** Lower limit (inclusive), ISO-8601 in UTC. */
   readonly since?: string | undefined;
   /** Upper limit (exclusive), ISO-8601 in UTC. */
@@ -87,12 +89,13 @@ const eventsOfStream = async (
 };
 
 const matcher =
-  ({ category, type, actors, ...places }: EventFilter) =>
+  ({ category, type, correlationId, actors, ...places }: EventFilter) =>
   (event: EventDocument): boolean => {
     const { gt, gte, lt } = placesOf(places);
     return (
       [undefined, event.category].includes(category) &&
       [undefined, event.type].includes(type) &&
+      [undefined, event.correlationId].includes(correlationId) &&
       (actors === undefined || actors.includes(event.actor)) &&
       (gt === undefined || event.id > gt) &&
       (gte === undefined || event.id >= gte) &&
@@ -114,6 +117,26 @@ export const listEventsOfType = async (
   return { events, total };
 };
 
+type CausedEvents = {
+  readonly correlationId: string;
+  readonly type?: string;
+  readonly limit: number;
+};
+
+/** Events that a request or job led to, newest first, and their number. */
+export const listEventsCausedBy = async (
+  { readModels }: Ports,
+  { limit, ...filter }: CausedEvents,
+): Promise<{ events: EventDocument[]; total: number }> => {
+  const all = readModels.collection<EventDocument>(eventsCollection);
+  const where = conditions(filter);
+  const [events, total] = await Promise.all([
+    all.find(where, { sort: [['id', 'desc']], limit }),
+    all.count(where),
+  ]);
+  return { events, total };
+};
+
 export const findEvent = async (
   { readModels }: Ports,
   eventId: string,
@@ -126,10 +149,13 @@ export const findEvent = async (
 const conditions = ({
   category,
   type,
+  correlationId,
   actors,
   ...places
 }: Omit<EventFilter, 'stream'>): Filter<EventDocument> => {
-  const given = Object.entries({ type, category }).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ type, category, correlationId }).filter(
+    ([, value]) => value !== undefined,
+  );
   const id = placesOf(places);
   return {
     ...(actors === undefined ? {} : { actor: { in: actors } }),

@@ -11,14 +11,22 @@ export type EventDocument = Document & {
   readonly category: string;
   readonly type: string;
   readonly actor: string;
+  /** Id of the request or job that led to the event. */
+  readonly correlationId: string;
 };
 
 export const eventsCollection: CollectionDefinition = {
   name: 'events',
-  version: 3,
+  version: 4,
   // Events of a stream are read from the event log. If a filter uses several fields, the most selective index field
   // comes first.
-  indexes: [['eventId'], ['actor', 'id', 'type', 'category'], ['type'], ['category']],
+  indexes: [
+    ['eventId'],
+    ['correlationId', 'id', 'type'],
+    ['actor', 'id', 'type', 'category'],
+    ['type'],
+    ['category'],
+  ],
 };
 
 const timeLength = 9;

@@ -57,6 +57,7 @@ const useEventFilters = (): readonly ListFilter[] => {
     choices: Object.fromEntries(names.map((name) => [name, name])),
   });
   return [
+    of('correlationId', 'chip'),
     of('stream', 'words'),
     of('category', 'choice', categories),
     of('type', 'choice', types),
@@ -65,4 +66,4 @@ const useEventFilters = (): readonly ListFilter[] => {
     of('until', 'until'),
   ];
 };
-type FilterName = 'stream' | 'category' | 'type' | 'actor' | 'since' | 'until';
+type FilterName = 'correlationId' | 'stream' | 'category' | 'type' | 'actor' | 'since' | 'until';

@@ -1,7 +1,8 @@
+import { LinkBase } from 'react-admin';
 import type { EventDetails, EventField } from '#contract/admin/events.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { EventPlaces } from '../record/timeline/event-places.tsx';
-import { RecordFields } from '../record/record-fields.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { sourceFields } from '../record/source-fields.ts';
 import { text } from '../texts/text.ts';
 
@@ -11,9 +12,21 @@ const envelope = sourceFields<EventDetails>('events', [
   'at',
   'storedAt',
   'actor',
-  'correlationId',
-  'causationId',
 ]);
+
+const causes: readonly RecordField<EventDetails>[] = [
+  {
+    label: text('resources.events.fields.correlationId'),
+    format: ({ correlationId }) => correlationId,
+    show: ({ correlationId }) => (
+      <LinkBase to={eventsCausedBy(correlationId)}>{correlationId}</LinkBase>
+    ),
+  },
+  ...sourceFields<EventDetails>('events', ['causationId']),
+];
+
+const eventsCausedBy = (correlationId: string): string =>
+  `/events?filter=${encodeURIComponent(JSON.stringify({ correlationId }))}`;
 
 export const EventShow = () => (
   <ConsoleShow<EventDetails>
@@ -27,7 +40,11 @@ export const EventShow = () => (
       <div className="stack">
         <EventPlaces {...event} />
         <Payload {...event} />
-        <RecordFields title={text('events.envelope')} record={event} fields={envelope} />
+        <RecordFields
+          title={text('events.envelope')}
+          record={event}
+          fields={[...envelope, ...causes]}
+        />
       </div>
     )}
   </ConsoleShow>

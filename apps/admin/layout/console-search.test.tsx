@@ -15,6 +15,9 @@ const found = (id: string) => ({
   invoices: nothing,
   cards: nothing,
   requests: nothing,
+  events: nothing,
+  mails: nothing,
+  jobs: nothing,
   streams: [`account-${id}`],
   members: { total: 1, hits: [{ id, name: id, email: `${id}@example.com` }] },
 });

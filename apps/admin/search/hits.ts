@@ -1,12 +1,15 @@
 import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
 import { formatPence } from '#contract/format.ts';
+import { formatKind } from '../mails/format.ts';
 import { numberOf } from '../members/payments/format-payments.ts';
+import { momentWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
 export type Hit = { readonly to: string; readonly label: string; readonly detail?: string };
 
 export type Group = {
-  readonly name: 'cards' | 'invoices' | 'members' | 'requests' | 'streams';
+  readonly name:
+    'cards' | 'events' | 'invoices' | 'jobs' | 'mails' | 'members' | 'requests' | 'streams';
   readonly total: number;
   readonly hits: readonly Hit[];
   /** Link to all results of a kind; undefined where no list supports the filter. */
@@ -58,6 +61,7 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
           member === null ? reference : text('search.request', { reference, name: member.name }),
       })),
     },
+    ...tracesOf(found, words),
     {
       name: 'streams',
       total: streams.length,
@@ -66,6 +70,36 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
   ];
   return groups.filter(({ total }) => total > 0);
 };
+
+/** What the request with this id led to. */
+const tracesOf = ({ events, mails, jobs }: ConsoleSearchAnswer, words: string): Group[] => [
+  {
+    name: 'mails',
+    total: mails.total,
+    hits: mails.hits.map((mail) => ({
+      to: `/mails/${mail.id}/show`,
+      label: text('search.mail', { kind: formatKind(mail), name: mail.member.name }),
+    })),
+  },
+  {
+    name: 'jobs',
+    total: jobs.total,
+    hits: jobs.hits.map(({ id, name, state }) => ({
+      to: `/jobs/${encodeURIComponent(id)}/show`,
+      label: text('search.job', { name, state: text(`jobs.${state}`) }),
+    })),
+  },
+  {
+    name: 'events',
+    total: events.total,
+    all: listOf('events', { correlationId: words }),
+    hits: events.hits.map(({ id, type, stream, at }) => ({
+      to: `/events/${id}/show`,
+      label: type,
+      detail: text('search.event', { stream, at: momentWithYear(new Date(at)) }),
+    })),
+  },
+];
 
 /** Where a search leads: the only result, the list of the only kind, or the results page. */
 export const addressOf = (found: ConsoleSearchAnswer, words: string): string => {

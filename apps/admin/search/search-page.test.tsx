@@ -15,6 +15,9 @@ const empty = {
   invoices: nothing,
   cards: nothing,
   requests: nothing,
+  events: nothing,
+  mails: nothing,
+  jobs: nothing,
   streams: [],
 };
 const ada = { id: 'm-1', name: 'Ada' };
@@ -34,6 +37,19 @@ const everything = {
   invoices: { total: 1, hits: [invoice] },
   cards: { total: 1, hits: [{ member: ada, email: 'ada@example.com', last4: '4242' }] },
   requests: { total: 1, hits: [{ id: 'r-1', reference: '7F3AC41D', member: ada }] },
+  events: {
+    total: 9,
+    hits: [
+      {
+        id: 'e-1',
+        type: 'MailRequested',
+        stream: 'mail-l-1',
+        at: '2026-01-05T07:30:00.000Z',
+      },
+    ],
+  },
+  mails: { total: 1, hits: [{ id: 'l-1', kind: 'receipt', member: ada }] },
+  jobs: { total: 1, hits: [{ id: 'job-1', name: 'deliver-mail', state: 'failed' as const }] },
   streams: ['account-m-1'],
 };
 
@@ -53,6 +69,10 @@ it('shows the results by kind, each with a link', async () => {
   expect(card?.textContent).toContain('ada@example.com');
   expect(hrefOf('7F3AC41D: Ada')).toBe('/support-requests/r-1/show');
   expect(hrefOf('account-m-1')).toContain('/events?filter=');
+  expect(hrefOf('Receipt to Ada')).toBe('/mails/l-1/show');
+  expect(hrefOf('deliver-mail: Failed permanently')).toBe('/jobs/job-1/show');
+  expect(hrefOf('MailRequested')).toBe('/events/e-1/show');
+  expect(hrefOf('All 9')).toContain(encodeURIComponent('{"correlationId":"ada"}'));
   expect(hrefOf('All 7')).toContain('/members?filter=');
 });
 
@@ -65,12 +85,14 @@ it('reports no results, or a failure', async () => {
 });
 
 it('opens the only result, the list of one kind, or the results page', () => {
-  const { members, invoices, cards, streams } = everything;
+  const { members, invoices, cards, events, jobs, streams } = everything;
   const one = { ...members, total: 1 };
   expect(addressOf({ ...empty, members: one, streams }, 'ada')).toBe('/members/m-1/show');
   expect(addressOf({ ...empty, members }, 'ada')).toContain('/members?filter=');
   expect(addressOf({ ...empty, invoices }, 'ada1')).toBe('/invoices/in_1/show');
   expect(addressOf({ ...empty, cards }, '4242')).toBe('/members/m-1/show');
+  expect(addressOf({ ...empty, events }, 'r_1')).toContain('/events?filter=');
+  expect(addressOf({ ...empty, events, jobs }, 'r_1')).toBe('/search?q=r_1');
   expect(addressOf({ ...empty, streams }, 'account-m-1')).toContain('/events?filter=');
   expect(addressOf(everything, 'ada')).toBe('/search?q=ada');
   expect(addressOf(empty, 'zzz')).toBe('/search?q=zzz');

@@ -10,6 +10,7 @@ import { findNames } from '#projections/member-timeline/queries.ts';
 import { listSupportRequests } from '#projections/support-requests/queries.ts';
 import { shownInvoices } from '../payments/invoices.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
+import { searchRequest } from './search-request.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 
@@ -18,14 +19,15 @@ const limit = 5;
 
 export const consoleSearchRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(consoleSearchOperations.consoleSearch, async ({ query: { q } }) => {
-    const [members, invoices, cards, requests, streams] = await Promise.all([
+    const [members, invoices, cards, requests, traces, streams] = await Promise.all([
       searchMembers(platform, q),
       searchInvoices(platform, q),
       searchCards(platform, q),
       searchRequests(platform, q),
+      searchRequest(platform, q, limit),
       findStreams(platform, q),
     ]);
-    return { body: { members, invoices, cards, requests, streams } };
+    return { body: { members, invoices, cards, requests, ...traces, streams } };
   });
 };
 

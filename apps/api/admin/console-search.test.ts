@@ -1,9 +1,12 @@
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { describe, expect, it } from 'vitest';
+import { deriveId } from '#application/derive-id.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
+import { eventOperations } from '#contract/operations/admin/events.ts';
 import { invoiceRecordEndpoints } from '#contract/endpoints/payments/invoice-records.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import {
@@ -13,10 +16,10 @@ import {
 import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';
-import { listQuery, staffedApi } from '../testing/staffed-api.ts';
+import { granted, listQuery, staffedApi } from '../testing/staffed-api.ts';
 import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
-const { running, admin, system } = await staffedApi();
+const { running, admin, grant, system } = await staffedApi();
 const { platform } = running;
 const ada = await register(running, 'ada@example.com');
 const list = invoiceRecordEndpoints.invoiceRecords.path;
@@ -27,13 +30,17 @@ const searchFor = (q: string): string =>
 const found = async (words: string): Promise<ConsoleSearchAnswer> =>
   consoleSearchSchema.strict().parse((await admin.call('GET', searchFor(words))).body);
 
+const grantOf = (accountId: string) => ({
+  type: 'MembershipGranted',
+  stream: `membership-${accountId}`,
+});
 const noted = (id: string, number: string | null, createdAt: string) => ({
   id,
   number,
   status: number === null ? ('draft' as const) : ('paid' as const),
   createdAt,
   paidAt: number === null ? null : createdAt,
-  totalPence: 599,
+  totalPence: number === null ? 199 : 599,
   paidPence: number === null ? 0 : 599,
   refundedPence: 0,
 });
@@ -45,7 +52,7 @@ await saveInvoices(platform, ada.id, [
 await saveCard(platform, ada.id, '4242');
 
 describe('the list of invoices', () => {
-  it('has those of all members, newest first, by status and by number', async () => {
+  it('has those of all members, newest first, by status, number, date and amount', async () => {
     const all = await admin.call('GET', list);
     expect(all.headers.get('content-range')).toBe('invoices 0-2/3');
     const invoices = invoiceRecordSchema.strict().array().parse(all.body);
@@ -60,6 +67,13 @@ describe('the list of invoices', () => {
     };
     expect(await ask({ status: 'draft' })).toEqual(['in_3']);
     expect(await ask({ q: 'ada1-0002' })).toEqual(['in_2']);
+    const february = { since: '2026-02-05T07:30:00.000Z', until: '2026-03-05T07:30:00.000Z' };
+    expect(await ask(february)).toEqual(['in_2']);
+    expect(await ask({ until: '2026-02-05T09:30:00.000+02:00' })).toEqual(['in_1']);
+    expect(await ask({ minPence: 599 })).toEqual(['in_2', 'in_1']);
+    expect(await ask({ maxPence: 199 })).toEqual(['in_3']);
+    expect(await ask({ minPence: 200, maxPence: 598 })).toEqual([]);
+    expect(await ask({ minPence: 599, since: february.since })).toEqual(['in_2']);
   });
 
   it('opens one, also while the provider does not know it', async () => {
@@ -131,6 +145,38 @@ describe('the search', () => {
       total: 1,
       hits: [{ id: requestId, reference, member: { id: ada.id } }],
     });
+  });
+
+  it('finds what a request led to by its id', async () => {
+    const requestId = 'browser-4711';
+    await granted(grant(ada, { headers: { 'x-request-id': requestId } }));
+    const context = { ...system(), correlationId: requestId };
+    const mail = { accountId: ada.id, kind: 'receipt', subject: 'Receipt', text: '£5.99' } as const;
+    await requestMail(platform, { ...mail, causeId: ada.id, to: ada.email }, context);
+    const mailId = deriveId('mail', ada.id, 'receipt');
+    const job = { name: 'deliver-mail', payload: { mailId }, key: mailId };
+    await platform.jobs.enqueue({ ...job, correlationId: requestId });
+    await platform.reachedHead();
+    const { events, mails, jobs, members } = await found(requestId);
+    expect(events).toMatchObject({ total: 2, hits: [{ type: 'MailRequested' }, grantOf(ada.id)] });
+    expect(mails).toEqual({
+      total: 1,
+      hits: [
+        { id: mailId, kind: 'receipt', member: { id: ada.id, name: expect.any(String) as string } },
+      ],
+    });
+    expect(jobs).toMatchObject({ total: 1, hits: [{ name: 'deliver-mail', state: 'waiting' }] });
+    expect(members.total).toBe(0);
+    const query = listQuery({ filter: { correlationId: requestId } });
+    const listed = await admin.call('GET', `${eventOperations.events.path}?${query}`);
+    expect(listed.body).toMatchObject([{ type: 'MailRequested' }, grantOf(ada.id)]);
+    const inStream = listQuery({
+      filter: { correlationId: requestId, stream: `membership-${ada.id}` },
+    });
+    const ofMember = await admin.call('GET', `${eventOperations.events.path}?${inStream}`);
+    expect(ofMember.body).toMatchObject([grantOf(ada.id)]);
+    const none = await found('browser-4712');
+    expect([none.events.total, none.mails.total, none.jobs.total]).toEqual([0, 0, 0]);
   });
 
   it('finds streams by their name and by their id', async () => {

@@ -8,6 +8,7 @@ import { listMembers } from '#projections/member-directory/queries.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { parseEventCursor, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { toUtc } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
 import { erased, expired } from '#platform/event-store/event-store.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -31,12 +32,12 @@ export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     const [envelope] = opened ? await toEnvelopes(platform, [found]) : [];
     if (!opened || !envelope) throw noSuchEvent();
     const { storedAt, metadata } = opened.event;
-    const { correlationId, causationId, subject = null } = metadata;
+    const { causationId, subject = null } = metadata;
     const { stored, read } = opened;
     const isOpened = read.fields.some(({ state }) => state === 'encrypted');
     return {
       ...(isOpened && (await findSubject(platform, subject))),
-      body: { ...envelope, storedAt, correlationId, causationId, subject, stored, read },
+      body: { ...envelope, storedAt, causationId, subject, stored, read },
     };
   });
 
@@ -54,8 +55,8 @@ const filterOf = async (
 ): Promise<EventFilter> => ({
   ...rest,
   actors: actor === undefined ? undefined : await findActors(platform, actor),
-  since: since && new Date(since).toISOString(),
-  until: until && new Date(until).toISOString(),
+  since: toUtc(since),
+  until: toUtc(until),
 });
 
 const maxActors = 20;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceRecordSchema } from '../payments/invoice-records.ts';
+import { jobStates } from '../system/job-states.ts';
 import { personSchema } from './member-details.ts';
 
 const total = z.int().nonnegative();
@@ -56,6 +57,51 @@ export const consoleSearchSchema = z
           .meta({ description: 'The first requests found.' }),
       })
       .meta({ description: 'Support requests found by their reference.' }),
+    events: z
+      .object({
+        total: total.meta({ description: 'Number of events found.' }),
+        hits: z
+          .array(
+            z.object({
+              id: z.string().meta({ description: 'Id of the event, a UUID.' }),
+              type: z.string().meta({ description: 'Event type, such as `MailRequested`.' }),
+              stream: z.string().meta({ description: 'Name of the stream that holds it.' }),
+              at: z.string().meta({ description: 'When it happened.' }),
+            }),
+          )
+          .meta({ description: 'The newest events found.' }),
+      })
+      .meta({ description: 'Events that the request or job with this id led to.' }),
+    mails: z
+      .object({
+        total: total.meta({ description: 'Number of mails found.' }),
+        hits: z
+          .array(
+            z.object({
+              id: z.string().meta({ description: 'Id of the mail, a UUID.' }),
+              kind: z.string().meta({ description: 'Kind of mail, such as `receipt`.' }),
+              member: personSchema.meta({ description: 'The recipient.' }),
+            }),
+          )
+          .meta({ description: 'The newest mails found.' }),
+      })
+      .meta({ description: 'Mails that the request or job with this id led to.' }),
+    jobs: z
+      .object({
+        total: total.meta({ description: 'Number of jobs found.' }),
+        hits: z
+          .array(
+            z.object({
+              id: z.string().meta({ description: 'Id of the job.' }),
+              name: z.string().meta({ description: 'Name of the job, such as `send-mail`.' }),
+              state: z.enum(jobStates).meta({ description: 'State of the job.' }),
+            }),
+          )
+          .meta({ description: 'The first jobs found.' }),
+      })
+      .meta({
+        description: 'Jobs that the request with this id led to, unless they are completed.',
+      }),
     streams: z.array(z.string()).meta({ description: 'Names of streams with that name or id.' }),
   })
   .meta({ id: 'ConsoleSearch', description: 'Search results, the first five of each kind.' });

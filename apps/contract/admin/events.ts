@@ -16,6 +16,7 @@ export const eventEnvelopeSchema = z
     type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
     at: z.string().meta({ description: 'When it happened.' }),
     actor: personSchema.meta({ description: 'The person or the system that did it.' }),
+    correlationId: z.string().meta({ description: 'Id of the request or job that caused it.' }),
   })
   .meta({ id: 'EventEnvelope', description: 'A stored event without its payload.' });
 /** A stored event without its payload. */
@@ -40,6 +41,10 @@ export const eventFilterSchema = z
     actor: z.string().min(1).max(100).optional().meta({
       description:
         'Only events by this actor: an account id, `system`, `provider`, `operator`, or words from the name or address of a member. At most 20 members may match.',
+    }),
+    correlationId: z.string().min(1).max(100).optional().meta({
+      description:
+        'Only events that this request or job led to: the reference of an error message, the `X-Request-Id` of an answer.',
     }),
     since: z.iso
       .datetime({ offset: true })
@@ -88,7 +93,6 @@ export const eventDetailsSchema = eventEnvelopeSchema
     storedAt: z
       .string()
       .meta({ description: 'When the event was stored, by the clock of the system.' }),
-    correlationId: z.string().meta({ description: 'Id of the request or job that caused it.' }),
     causationId: z.string().meta({ description: 'Id of the event or command that caused it.' }),
     subject: z.string().nullable().meta({
       description: 'Account whose personal data the event holds; null when it holds none.',
