@@ -187,6 +187,7 @@ describeInBrowser('an erasure by two admins', () => {
       const first = await logIn(adminAddress);
       const ask = async (): Promise<string> => {
         await openMember(first.page, 'leaves@example.com');
+        await personalData(first.page).getByRole('heading').click();
         await decide(first.page, 'Request the erasure', 'Letter of 3 May');
         await expectSeen(personalData(first.page).getByText(/^You made this request\./u));
         const answer = await first.context.request.get(`/api/admin/members/${id}/erasure`);
@@ -254,6 +255,7 @@ describeInBrowser('an erasure by two admins', () => {
     await join(email);
     const { page } = await logIn(adminAddress);
     await openMember(page, email);
+    await personalData(page).getByRole('heading').click();
     await prepare(page, 'Export all data', 'By letter');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -84,6 +84,7 @@ describeInBrowser('a member who cannot log in', () => {
     const { page } = await enter(personaAddress('admin'));
     await openMember(page, email);
     await expectSeen(fact(page, 'Two-factor login').getByText(/^Two-factor login is on/u));
+    await change(page).locator('summary').press('Enter');
     await change(page).getByRole('combobox').selectOption('Remove a lost second factor');
     await change(page).getByLabel('First identity check').fill('Named three invoices');
     await change(page).getByRole('button', { name: 'Preview login change' }).click();

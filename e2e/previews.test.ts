@@ -21,6 +21,7 @@ describeInBrowser('staff see what a command changes before they send it', () => 
   it('a suspension: the sessions that end and the mail', async () => {
     const { page } = await logIn(personaAddress('admin'));
     await openMember(page, personaAddress('basic'));
+    await page.getByRole('heading', { name: 'Change login' }).click();
     const form = page.locator('form', { has: page.getByLabel('Change', { exact: true }) });
     await form.getByLabel('Change', { exact: true }).selectOption('Suspend the account');
     await form.getByRole('button', { name: 'Preview login change' }).click();

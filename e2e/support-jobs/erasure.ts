@@ -24,6 +24,7 @@ const erasure: Job = {
     return async (agent) => {
       await agent.find(email);
       await expectMember(agent.page, 'Lena Ortiz');
+      await agent.click(data(agent).getByRole('heading'));
       await agent.choose(data(agent).getByLabel('Action'), 'Request the erasure');
       await previewAndConfirm(agent, 'By email', 'Request the erasure');
       await expectSeen(data(agent).getByText(/Another admin must confirm it/));

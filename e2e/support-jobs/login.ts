@@ -62,6 +62,7 @@ const lostFactor: Job = {
       await agent.find('Tanaka');
       await expectMember(agent.page, 'Mei Tanaka');
       await expectSeen(fact(agent, 'Two-factor login').getByText(/^Two-factor login is on/u));
+      await agent.click(changeLogin(agent).getByRole('heading'));
       await agent.choose(changeLogin(agent).getByLabel('Change'), 'Remove a lost second factor');
       await agent.type(
         changeLogin(agent).getByLabel('First identity check'),

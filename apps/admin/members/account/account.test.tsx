@@ -84,6 +84,16 @@ const say = (label: string, value: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 
+it('the form is collapsed, unless a request waits for a decision', async () => {
+  const isShown = async (label: string): Promise<boolean | undefined> =>
+    (await screen.findByLabelText(label)).closest('details')?.open;
+  open(openAccount);
+  expect(await isShown('Change')).toBe(false);
+  cleanup();
+  open({ ...openAccount, recovery: waiting });
+  expect(await isShown('Decision')).toBe(true);
+});
+
 it('suspends with a reason', async () => {
   const { asked } = open(openAccount);
   await choose('Suspend the account');

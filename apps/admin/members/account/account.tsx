@@ -7,6 +7,7 @@ import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
+import { CollapsedSection } from '../../record/collapsed-section.tsx';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { LoginFacts } from '../login/login-facts.tsx';
@@ -40,20 +41,23 @@ export const Account = ({ member, now, readOnly }: AccountProps) => {
   );
 };
 
-/** The actions of staff that need a preview. */
+/** The actions of staff that need a preview. Shown at first while a request waits for a second admin. */
 export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' | 'readOnly'>) => {
   const { data } = useAccount(member);
   const mayChange = useMayChange() && !readOnly;
   if (data === undefined || !mayChange) return null;
   return (
-    <Section title={text('account.change')}>
+    <CollapsedSection
+      key={data.recovery?.id ?? 'none'}
+      title={text('account.change')}
+      isOpen={data.recovery !== null}
+    >
       <AccountForm
-        key={data.recovery?.id ?? 'none'}
         id={member.id}
         subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
         account={data}
       />
-    </Section>
+    </CollapsedSection>
   );
 };
 

@@ -77,6 +77,16 @@ it('saves the copy of all data as a file, with a reason', async () => {
   ]);
 });
 
+it('is collapsed, unless an erasure waits', async () => {
+  const isShown = async (): Promise<boolean | undefined> =>
+    (await screen.findByLabelText('Action')).closest('details')?.open;
+  open(null);
+  expect(await isShown()).toBe(false);
+  cleanup();
+  open(waiting);
+  expect(await isShown()).toBe(true);
+});
+
 it('requests an erasure after a preview of what ends', async () => {
   const { asked } = open(null);
   await choose('Action', 'Request the erasure');

@@ -7,6 +7,7 @@ import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
+import { CollapsedSection } from '../../record/collapsed-section.tsx';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { titleToday } from '../as-of/title-today.ts';
@@ -19,7 +20,7 @@ type PersonalDataProps = {
   readonly readOnly: boolean;
 };
 
-/** A copy of the member's data, and the erasure of the account by two admins. */
+/** A copy of the member's data, and the erasure of the account by two admins. Shown at first while one is open. */
 export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   const { id } = member;
   const { data, error, refetch } = useQuery({
@@ -29,31 +30,35 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   const mayChange = useMayChange() && !readOnly;
   // Support staff can do nothing here, but see an erasure that is waiting.
   if (!mayChange && data?.erasure === null) return null;
+  const title = titleToday(text('personal-data.title'), readOnly);
+  if (error !== null && data === undefined) {
+    return (
+      <Section title={title}>
+        <Failure
+          title={text('personal-data.failed')}
+          message={formatFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      </Section>
+    );
+  }
+  const erasure = data?.erasure ?? null;
   return (
-    <Section title={titleToday(text('personal-data.title'), readOnly)}>
+    <CollapsedSection key={stepOf(erasure)} title={title} isOpen={erasure !== null}>
       {data === undefined ? (
-        <NoErasure error={error} retry={() => void refetch()} />
+        <SkeletonRows rows={2} label={text('personal-data.loading')} />
       ) : (
         <>
-          {data.erasure === null ? null : <OpenErasure erasure={data.erasure} now={now} />}
-          {mayChange ? (
-            <PersonalDataForm key={stepOf(data)} member={member} erasure={data.erasure} now={now} />
-          ) : null}
+          {erasure === null ? null : <OpenErasure erasure={erasure} now={now} />}
+          {mayChange ? <PersonalDataForm member={member} erasure={erasure} now={now} /> : null}
         </>
       )}
-    </Section>
+    </CollapsedSection>
   );
 };
 
-const stepOf = ({ erasure }: MemberErasure): string =>
+const stepOf = (erasure: MemberErasure['erasure']): string =>
   erasure === null ? 'none' : `${erasure.id} ${String(erasure.confirmation !== null)}`;
-
-const NoErasure = ({ error, retry }: { error: Error | null; retry: () => void }) =>
-  error === null ? (
-    <SkeletonRows rows={2} label={text('personal-data.loading')} />
-  ) : (
-    <Failure title={text('personal-data.failed')} message={formatFailure(error)} onRetry={retry} />
-  );
 
 type Erasure = NonNullable<MemberErasure['erasure']>;
 
