@@ -68,6 +68,60 @@ describeInBrowser('the console', () => {
     });
   });
 
+  describe('its search', () => {
+    it('finds what a request led to by the id in its answer', async () => {
+      const email = personaAddress('free');
+      const member = await client(email);
+      const answer = await member.call('POST', '/api/auth/password-reset', { email });
+      const requestId = answer.headers.get('x-request-id') ?? '';
+      const staff = await client(admin);
+      const found = async (): Promise<number> => {
+        const query = new URLSearchParams({ q: requestId }).toString();
+        const search = await staff.call('GET', `/api/admin/search?${query}`);
+        return ((await search.json()) as { mails: { total: number } }).mails.total;
+      };
+      await expect.poll(found).toBe(1);
+      const { page } = await openShared(admin);
+      await page.goto(everybody);
+      await expectSeen(page.getByText(/^\d+ members in total\.$/));
+      await page.keyboard.press('/');
+      await page.keyboard.type(requestId);
+      await page.keyboard.press('Enter');
+      const part = (name: string): Locator => page.getByRole('region', { name });
+      await expectSeen(
+        part('Emails of this request').getByRole('link', { name: /^Password reset to/ }),
+      );
+      await expectAccessible(page);
+      await part('Events of this request').getByRole('link', { name: 'MailRequested' }).click();
+      await expectSeen(page.getByRole('link', { name: requestId }));
+    });
+  });
+
+  describe('its lists of emails and invoices', () => {
+    it('narrow by type, day and amount', async () => {
+      const { page } = await openShared(admin);
+      await page.goto('/admin/mails?filter={}');
+      await choose(page, 'Type', 'Login from a new device');
+      await expectSeen(page.getByText('Type: Login from a new device'));
+      await expectSeen(page.getByRole('link', { name: 'Login from a new device' }).first());
+      await page.getByLabel('Requested from').fill('2020-01-01');
+      await expectSeen(page.getByText('Requested from: 1 Jan 2020'));
+      await page.getByLabel('Requested until').fill('2020-01-02');
+      await expectSeen(page.getByText('No emails', { exact: true }));
+      await expectAccessible(page);
+      await page.goto('/admin/invoices?filter={}');
+      await page.getByLabel('Total from (£)').fill('2.00');
+      await expectSeen(page.getByText('Total from: £2.00'));
+      const totals = (): Promise<string[]> =>
+        page.locator('td.column-totalPence').allTextContents();
+      await expect.poll(async () => (await totals()).length).toBeGreaterThan(0);
+      await expect.poll(async () => (await totals()).includes('£1.99')).toBe(false);
+      await page.getByLabel('Total up to (£)').fill('1.00');
+      await expectSeen(page.getByText('No invoices', { exact: true }));
+      await expectAccessible(page);
+    });
+  });
+
   describe('its list of members', () => {
     it('narrows by words and by plan, widens again, and reports an empty search', async () => {
       const { page } = await openShared(admin);
@@ -107,6 +161,26 @@ describeInBrowser('the console', () => {
       await expect
         .poll(() => page.evaluate('document.activeElement.closest(".filters") !== null'))
         .toBe(true);
+    });
+
+    it('extends the plan of selected members from its end, and undoes it', async () => {
+      const { page } = await openShared(admin);
+      await page.goto('/admin/members?filter={"q":"tanaka"}');
+      await page.getByRole('checkbox', { name: 'Select this page' }).click();
+      await page.getByRole('button', { name: /^Grant Basic/ }).click();
+      await page.getByLabel('What to grant').selectOption('Extend Pro by 1 month');
+      await expectSeen(page.getByText('1 of 1 member will change.'));
+      await expectAccessible(page, '.bulk-preview');
+      await page.getByLabel('Reason').fill('The outage of Tuesday');
+      await page.getByRole('button', { name: 'Apply to 1 member' }).click();
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Extend Pro by 1 month' }));
+      await expectSeen(page.getByText('Completed', { exact: true }));
+      await expectSeen(page.getByRole('row', { name: 'Changed 1' }));
+      await page.getByRole('button', { name: 'Preview undo' }).click();
+      await page.getByLabel('Reason').fill('Wrong member');
+      await page.getByRole('button', { name: 'Apply to 1 member' }).click();
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Undo a bulk change' }));
+      await expectSeen(page.getByText('Completed', { exact: true }));
     });
 
     it('sorts by a column, both ways, and exports all matching members as a file', async () => {

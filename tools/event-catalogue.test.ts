@@ -88,6 +88,10 @@ describe('the event catalogue', () => {
           useCases: ['application/membership/grants/give-time.ts'],
         },
         {
+          command: 'ExtendPlan',
+          useCases: ['application/membership/grants/extend-plan.ts'],
+        },
+        {
           command: 'GiveGoodwillMonth',
           useCases: ['application/membership/grants/give-goodwill-month.ts'],
         },

@@ -1,10 +1,13 @@
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { isGrantDuration } from '#domain/membership/grant-terms.ts';
+import { extensions } from '#domain/shared/plans/extensions.ts';
 import { planIds, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
 import { grantIdOf } from './grant-id.ts';
 
-type StoredChange = { readonly [Field in 'plan' | 'duration' | 'bulkChangeId']?: string } & {
+type StoredChange = {
+  readonly [Field in 'plan' | 'duration' | 'extension' | 'bulkChangeId']?: string;
+} & {
   readonly kind: string;
 };
 
@@ -15,11 +18,13 @@ type StoredChange = { readonly [Field in 'plan' | 'duration' | 'bulkChangeId']?:
 export const parseStoredChange = (
   stored: BulkMembershipChange,
 ): ((accountId: string) => MembershipChange) => {
-  const { kind, plan = '', duration = '', bulkChangeId = '' }: StoredChange = stored;
+  const { kind, plan = '', duration = '', extension, bulkChangeId = '' }: StoredChange = stored;
   if (kind === 'revoke') return () => ({ kind });
   if (kind === 'undo' && bulkChangeId !== '')
     return (accountId) => ({ kind: 'end', grantId: grantIdOf(bulkChangeId, accountId) });
   if (kind === 'goodwill' && isPaidPlan(plan)) return () => ({ kind, plan });
+  const by = extensions.find((known) => known === extension);
+  if (kind === 'extend' && isPaidPlan(plan) && by) return () => ({ kind, plan, extension: by });
   if (kind === 'grant' && isPaidPlan(plan) && isGrantDuration(duration)) {
     return () => ({ kind, plan, duration });
   }

@@ -5,7 +5,7 @@ import {
   bulkMembersStream,
 } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
-import { isOver } from '#domain/bulk-change/state.ts';
+import { isOver, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
@@ -42,6 +42,19 @@ export const readBulkMembers = async (
     }
   }
   return members;
+};
+
+/** Members that the next step has changed: some, if it was interrupted, and none otherwise. */
+export const countChangedInNextStep = async (
+  ports: LoadPorts,
+  { bulkChangeId, selectionId, stepsDone }: StartedBulkChange & { readonly bulkChangeId: string },
+): Promise<number> => {
+  const stream = bulkMembersStream(selectionId, stepsDone);
+  const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
+  let changed = 0;
+  for (const accountId of accountIds)
+    if (await isChangedBy(ports, bulkChangeId, accountId)) changed += 1;
+  return changed;
 };
 
 const isChangedBy = async (

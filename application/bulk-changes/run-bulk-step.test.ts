@@ -11,6 +11,8 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { grantAdmin } from '../account/staff/grant-admin.ts';
+import { grantMembership } from '../membership/grants/grant-membership.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { handleCommand } from '../handle-command.ts';
 import { contextAt, openTestPorts, today, typesIn, type TestPorts } from '../testing/test-ports.ts';
@@ -18,7 +20,7 @@ import { loadMembership } from '../membership/load-membership.ts';
 import { reconcileMembership } from '../membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '../membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '../membership/testing/fake-payments.ts';
-import { handleBulkChange } from './handle-bulk-change.ts';
+import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 import { readBulkMembers, readChangedMembers } from './read-bulk-members.ts';
 import { runBulkStep } from './run-bulk-step.ts';
 import { stopBulkChange } from './stop-bulk-change.ts';
@@ -103,6 +105,35 @@ describe('a step of a bulk change', () => {
     expect(await readBulkMembers(ports, 'b2')).toEqual([{ memberId, outcome: 'unchanged', why }]);
   });
 
+  it('extends a plan from its end, and names why it does not extend another', async () => {
+    const change = { kind: 'extend', plan: 'pro', extension: '1-month' };
+    const { ports, memberId, startedBy } = await started(change);
+    const [free, endless] = [await register(ports, 'bea'), await register(ports, 'cleo')];
+    const grant = { plan: 'pro', reason: 'Test' } as const;
+    const terms = { ...grant, accountId: memberId, duration: 'monthly' } as const;
+    await grantMembership(ports, terms, contextAt());
+    const lifetime = { ...grant, accountId: endless, duration: 'lifetime' } as const;
+    await grantMembership(ports, lifetime, contextAt());
+    await begin(ports, { id: 'b3', memberIds: [memberId, free, endless], startedBy, change });
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
+    expect(await readBulkMembers(ports, 'b3')).toEqual([
+      { memberId, outcome: 'changed', why: null },
+      { memberId: free, outcome: 'unchanged', why: 'there is no Pro to extend' },
+      { memberId: endless, outcome: 'unchanged', why: 'already Pro without an end' },
+    ]);
+    const ends = async (): Promise<readonly (string | null)[]> =>
+      (await loadMembership(ports, memberId)).holdings.grants.map(({ endsAt }) => endsAt);
+    const [first, second] = [addMonths(today, 1), addMonths(addMonths(today, 1), 1)];
+    expect(await ends()).toEqual([first.toISOString(), second.toISOString()]);
+
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
+    const undo = { kind: 'undo', bulkChangeId: 'b3' };
+    const changed = await readChangedMembers(ports, 'b3');
+    await begin(ports, { id: 'b4', memberIds: changed, startedBy, change: undo });
+    await runBulkStep(ports, { bulkChangeId: 'b4' }, contextAt());
+    expect(await ends()).toEqual([first.toISOString()]);
+  });
+
   it('that was interrupted and then stopped is undone for the members that it changed', async () => {
     const change = { kind: 'grant', plan: 'pro', duration: 'annual' } as const;
     const { ports, memberId, startedBy } = await started(change);
@@ -120,6 +151,7 @@ describe('a step of a bulk change', () => {
     await stopBulkChange(ports, stop, contextAt(today, { actor: startedBy }));
     await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
     expect(await outcomes()).toEqual(['changed', 'waiting']);
+    expect(await loadBulkChange(ports, 'b3')).toMatchObject({ status: 'stopped', changed: 1 });
 
     const changed = await readChangedMembers(ports, 'b3');
     expect(changed).toEqual([memberId]);
@@ -207,6 +239,8 @@ describe('a step of a bulk change', () => {
     { kind: 'grant', plan: 'gold', duration: 'annual' },
     { kind: 'upgrade', plan: 'pro', duration: 'annual' },
     { kind: 'goodwill', plan: 'free' },
+    { kind: 'extend', plan: 'pro', extension: 'fortnight' },
+    { kind: 'extend', plan: 'free', extension: '1-month' },
     { kind: 'undo' },
   ])('fails without changing a member when the stored change is %j', async (change) => {
     const { ports, memberId } = await started(change);

@@ -17,6 +17,7 @@ import { memberKey } from './grant-id.ts';
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 import { limitRenewals } from './limit-renewals.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
+import { countChangedInNextStep } from './read-bulk-members.ts';
 
 type Ports = CommandPorts & RenewalPorts;
 type StepContext = { readonly bulkChangeId: string };
@@ -41,7 +42,7 @@ export const runBulkStep = async (
   if (!state || isOver(state)) return;
   const outcome = await outcomeOf(ports, state);
   const command = outcome
-    ? ({ type: 'EndBulkChange', outcome, now: context.now } as const)
+    ? await endWith(ports, outcome, { ...state, bulkChangeId }, context)
     : await takeStep(ports, { ...state, bulkChangeId }, context);
   await handleBulkChange(ports, { bulkChangeId, command }, context);
 };
@@ -60,6 +61,16 @@ const outcomeOf = async (
   const stream = accountStream(startedBy);
   const agent = await loadState(ports, { decider: accountDecider, stream });
   return agent.status === 'registered' && agent.isAdmin ? undefined : 'role-lost';
+};
+
+const endWith = async (
+  ports: CommandPorts,
+  outcome: BulkChangeOutcome,
+  state: StartedBulkChange & StepContext,
+  { now }: CommandContext,
+) => {
+  const changedInStep = await countChangedInNextStep(ports, state);
+  return { type: 'EndBulkChange', outcome, changedInStep, now } as const;
 };
 
 const takeStep = async (

@@ -28,6 +28,8 @@ export type StopBulkChange = {
 export type EndBulkChange = {
   readonly type: 'EndBulkChange';
   readonly outcome: BulkChangeOutcome;
+  /** Members that the next step has changed without being recorded. */
+  readonly changedInStep: number;
   readonly now: Date;
 };
 

@@ -74,9 +74,16 @@ const requestStop = (
 
 const end = (
   state: StartedBulkChange,
-  { outcome, now }: EndBulkChange,
-): readonly BulkChangeEvent[] =>
-  isOver(state) ? [] : [{ type: 'BulkChangeEnded', data: { outcome, endedAt: now.toISOString() } }];
+  { outcome, changedInStep, now }: EndBulkChange,
+): readonly BulkChangeEvent[] => {
+  if (isOver(state)) return [];
+  const data = {
+    outcome,
+    endedAt: now.toISOString(),
+    ...(changedInStep > 0 && { changedInStep }),
+  };
+  return [{ type: 'BulkChangeEnded', data }];
+};
 
 const requireStarted = (state: BulkChangeState): StartedBulkChange => {
   if (state.status !== 'not-started') return state;

@@ -37,9 +37,10 @@ const stopAsked: BulkChangeEvent = {
   type: 'BulkChangeStopAsked',
   data: { reason: 'Wrong filter', askedAt: at },
 };
-const end = (outcome: BulkChangeOutcome): BulkChangeCommand => ({
+const end = (outcome: BulkChangeOutcome, changedInStep = 0): BulkChangeCommand => ({
   type: 'EndBulkChange',
   outcome,
+  changedInStep,
   now,
 });
 const ended = (outcome: BulkChangeOutcome): BulkChangeEvent => ({
@@ -81,6 +82,29 @@ describe('a bulk change', () => {
       changed: 2,
       unchanged: 2,
       failed: 2,
+    });
+  });
+});
+
+describe('a step that was interrupted before the end', () => {
+  const interrupted: BulkChangeEvent = {
+    type: 'BulkChangeEnded',
+    data: { outcome: 'stopped', endedAt: at, changedInStep: 1 },
+  };
+  const changedAfter = (...events: BulkChangeEvent[]): unknown =>
+    events.reduce(bulkChangeDecider.evolve, bulkChangeDecider.initialState);
+
+  it('counts the members that it changed, once', () => {
+    given(started, stopAsked).when(end('stopped', 1)).then(interrupted);
+    expect(changedAfter(started, stopAsked, interrupted)).toMatchObject({ changed: 1 });
+    expect(changedAfter(started, stepDone(0), stopAsked, interrupted)).toMatchObject({
+      changed: 2,
+    });
+    // It went on elsewhere, and was recorded after the end.
+    expect(changedAfter(started, stopAsked, interrupted, stepDone(0))).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+      failed: 1,
     });
   });
 });

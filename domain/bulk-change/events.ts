@@ -5,6 +5,7 @@ import type { PaidPlanId } from '../shared/plans/plans.ts';
 export type BulkMembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: string }
   | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
+  | { readonly kind: 'extend'; readonly plan: PaidPlanId; readonly extension: string }
   | { readonly kind: 'revoke' }
   /** Ends the grants that another bulk change gave. */
   | { readonly kind: 'undo'; readonly bulkChangeId: string };
@@ -70,7 +71,12 @@ export type BulkChangeStopAsked = DomainEvent<
 /** The bulk change ended. Completed steps are not rolled back. */
 export type BulkChangeEnded = DomainEvent<
   'BulkChangeEnded',
-  { readonly outcome: BulkChangeOutcome; readonly endedAt: string }
+  {
+    readonly outcome: BulkChangeOutcome;
+    readonly endedAt: string;
+    /** Members that a step had changed before it was interrupted. Absent without any. */
+    readonly changedInStep?: number;
+  }
 >;
 
 /** Every event in a bulk change stream. */

@@ -20,6 +20,8 @@ export type StartedBulkChange = {
   readonly stepsDone: number;
   readonly total: number;
   readonly changed: number;
+  /** Members counted as changed by a step that was interrupted. The step’s own record replaces them. */
+  readonly changedInStep: number;
   readonly unchanged: number;
   readonly failed: number;
   readonly startedAt: string;
@@ -53,6 +55,7 @@ const startedState = (data: BulkChangeStarted['data']): StartedBulkChange => ({
   status: 'running',
   stepsDone: 0,
   changed: 0,
+  changedInStep: 0,
   unchanged: 0,
   failed: 0,
   endedAt: null,
@@ -69,15 +72,19 @@ const evolveStarted = (
       return {
         ...state,
         stepsDone: step + 1,
-        changed: state.changed + changed,
+        changed: state.changed - state.changedInStep + changed,
+        changedInStep: 0,
         unchanged: state.unchanged + exceptions.length - failed,
         failed: state.failed + failed,
       };
     }
     case 'BulkChangeStopAsked':
       return isOver(state) ? state : { ...state, status: 'stopping' };
-    case 'BulkChangeEnded':
-      return { ...state, status: event.data.outcome, endedAt: event.data.endedAt };
+    case 'BulkChangeEnded': {
+      const { outcome, endedAt, changedInStep = 0 } = event.data;
+      const changed = state.changed + changedInStep;
+      return { ...state, status: outcome, endedAt, changed, changedInStep };
+    }
   }
   // Events from newer versions of the program change nothing.
   return state;

@@ -1,3 +1,4 @@
+import type { Extension } from '../shared/plans/extensions.ts';
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
@@ -21,6 +22,14 @@ export type GiveTime = Omit<GrantMembership, 'type' | 'duration'> & {
   readonly type: 'GiveTime';
   readonly endsAt: Date | null;
   readonly isTrial: boolean;
+};
+
+/**
+ * Extends the member's access to a plan, or a higher one, from its end. `grantId` works as in `GrantMembership`.
+ */
+export type ExtendPlan = Omit<GrantMembership, 'type' | 'duration'> & {
+  readonly type: 'ExtendPlan';
+  readonly extension: Extension;
 };
 
 /**
@@ -155,6 +164,7 @@ export type RecordPriceChange = {
 export type MembershipCommand =
   | GrantMembership
   | GiveTime
+  | ExtendPlan
   | RevokeGrants
   | RevokeGrant
   | UndoGrant

@@ -1,8 +1,9 @@
+import { extendedEnd } from '../shared/plans/extensions.ts';
 import { planPeriods, type PlanHoldings } from '../shared/plans/effective-plan.ts';
 import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { isLive, type Subscription } from '../shared/plans/subscription.ts';
-import type { GiveCredit, GiveGoodwillMonth, RenewalTerms } from './commands.ts';
+import type { ExtendPlan, GiveCredit, GiveGoodwillMonth, RenewalTerms } from './commands.ts';
 import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
@@ -23,6 +24,21 @@ export const giveGoodwillMonth = (
   const subscription = findRenewingSubscription(holdingsOf(state), plan, now);
   if (subscription === null || command.renewal === null) throw noEndError();
   return [creditMonth(subscription, command.renewal, command)];
+};
+
+/** A plan that renews has no end from which it could be extended. */
+export const extendPlan = (
+  state: MembershipState,
+  { plan, extension, grantId, reason, now }: ExtendPlan,
+): readonly MembershipGranted[] => {
+  if (findGrant(state, grantId) !== undefined) return [];
+  const end = getCoverageEnd(holdingsOf(state), plan, now);
+  if (end === null || end <= now) throw noEndError();
+  const endsAt = extendedEnd(end, extension).toISOString();
+  const given = { customerId: manualCustomerId(grantId), reason, grantedAt: now.toISOString() };
+  return [
+    { type: 'MembershipGranted', data: { grantId, plan, duration: 'until', ...given, endsAt } },
+  ];
 };
 
 /** Credit of any amount, for a subscription that renews. The next invoices use it, and the renewal date stays. */

@@ -7,7 +7,7 @@ import {
   startCheckout,
 } from './decide-checkout.ts';
 import { changePaymentCustomer } from './decide-customer.ts';
-import { giveCredit, giveGoodwillMonth } from './decide-goodwill.ts';
+import { extendPlan, giveCredit, giveGoodwillMonth } from './decide-goodwill.ts';
 import {
   expireGrants,
   giveTime,
@@ -26,6 +26,7 @@ import type { MembershipState } from './state.ts';
 const handlers: HandlersOf<MembershipState, MembershipCommand, MembershipEvent> = {
   GrantMembership: grantMembership,
   GiveTime: giveTime,
+  ExtendPlan: extendPlan,
   GiveGoodwillMonth: giveGoodwillMonth,
   GiveCredit: giveCredit,
   RevokeGrants: revokeGrants,

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../shared/time/calendar-months.ts';
 import { dayMs } from '../shared/time/durations.ts';
+import type { Extension } from '../shared/plans/extensions.ts';
 import { planPeriods } from '../shared/plans/effective-plan.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { BillingInterval } from '../shared/plans/plans.ts';
-import type { RenewalTerms } from './commands.ts';
+import type { ExtendPlan, RenewalTerms } from './commands.ts';
 import { getCoverageEnd } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GoodwillCreditGiven, MembershipEvent, MembershipGranted } from './events.ts';
@@ -71,6 +72,71 @@ const credit = (pence: number, invoiceAt = renewal.at): GoodwillCreditGiven => (
     reason,
     givenAt: now.toISOString(),
   },
+});
+
+describe('an extension', () => {
+  const extend = (plan: 'basic' | 'pro', extension: Extension): ExtendPlan => ({
+    type: 'ExtendPlan',
+    grantId: two,
+    plan,
+    extension,
+    reason,
+    now,
+  });
+  const extended = (plan: 'basic' | 'pro', endsAt: Date): MembershipGranted => {
+    const { type, data } = grant(two, plan, endsAt.toISOString());
+    return { type, data: { ...data, duration: 'until' } };
+  };
+  const end = new Date(later(20));
+
+  it('begins at the end of the plan, or of a higher one', () => {
+    const held = grant(one, 'pro', later(20));
+    given(held)
+      .when(extend('pro', '7-days'))
+      .then(extended('pro', new Date(later(27))));
+    given(held)
+      .when(extend('pro', '3-months'))
+      .then(extended('pro', addMonths(end, 3)));
+    given(held)
+      .when(extend('basic', '1-year'))
+      .then(extended('basic', addMonths(end, 12)));
+  });
+
+  it('begins at the end of what was paid for, once the plan was cancelled', () => {
+    const cancelled: MembershipEvent = {
+      type: 'CancellationScheduled',
+      data: {
+        subscriptionId: 'sub_1',
+        plan: 'basic',
+        effectiveAt: later(20),
+        scheduledAt: later(-1),
+      },
+    };
+    given(...paid(later(20)), cancelled)
+      .when(extend('basic', '1-month'))
+      .then(extended('basic', addMonths(end, 1)));
+  });
+
+  it('is refused for a plan that the member does not have, that renews, or that has no end', () => {
+    for (const history of [
+      [],
+      [grant(one, 'basic', later(20))],
+      [grant(one, 'pro', null)],
+      [grant(one, 'pro', later(-1))],
+    ])
+      given(...history)
+        .when(extend('pro', '1-month'))
+        .thenRejects('conflict', 'membership/no-end');
+    given(...paid(later(20)))
+      .when(extend('basic', '1-month'))
+      .thenRejects('conflict', 'membership/no-end');
+  });
+
+  it('is given once for each id', () => {
+    given(grant(one, 'pro', later(20)), extended('pro', addMonths(end, 1)))
+      .when(extend('pro', '1-month'))
+      .thenNothing();
+  });
 });
 
 describe('a goodwill month', () => {

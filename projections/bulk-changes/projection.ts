@@ -20,6 +20,7 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
         endedAt: null,
         done: 0,
         changed: 0,
+        changedInStep: 0,
         unchanged: 0,
         failed: 0,
       };
@@ -29,8 +30,15 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
       change(stream, (known) => counted(known, changed, exceptions)),
     BulkChangeStopAsked: ({ stream }) =>
       change(stream, ({ running }) => (running ? { status: 'stopping' } : {})),
-    BulkChangeEnded: ({ stream, data: { outcome, endedAt } }) =>
-      change(stream, () => ({ status: outcome, running: false, endedAt })),
+    BulkChangeEnded: ({ stream, data: { outcome, endedAt, changedInStep = 0 } }) =>
+      change(stream, ({ done, changed }) => ({
+        status: outcome,
+        running: false,
+        endedAt,
+        done: done + changedInStep,
+        changed: changed + changedInStep,
+        changedInStep,
+      })),
   },
 });
 
@@ -41,8 +49,10 @@ const counted = (
 ): Partial<BulkChangeDocument> => {
   const failed = exceptions.filter(({ outcome }) => outcome === 'failed').length;
   return {
-    done: known.done + changed + exceptions.length,
-    changed: known.changed + changed,
+    // A step that was recorded after the end replaces what was counted of it.
+    done: known.done - known.changedInStep + changed + exceptions.length,
+    changed: known.changed - known.changedInStep + changed,
+    changedInStep: 0,
     unchanged: known.unchanged + exceptions.length - failed,
     failed: known.failed + failed,
   };

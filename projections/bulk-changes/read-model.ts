@@ -17,12 +17,14 @@ export type BulkChangeDocument = Document & {
   readonly total: number;
   readonly done: number;
   readonly changed: number;
+  /** Members counted as changed by a step that was interrupted. */
+  readonly changedInStep: number;
   readonly unchanged: number;
   readonly failed: number;
 };
 
 export const bulkChangesCollection: CollectionDefinition = {
   name: 'bulk-changes',
-  version: 1,
+  version: 2,
   indexes: [['startedAt', 'id', 'startedBy', 'running']],
 };

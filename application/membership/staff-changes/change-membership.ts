@@ -14,6 +14,7 @@ import {
   renewalOf,
   type RenewalPorts,
 } from '../grants/give-goodwill-month.ts';
+import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 import { commandOf, missingMember } from './preview-change.ts';
@@ -59,6 +60,7 @@ const withReason = async (
     const renewal = await renewalOf(ports, { accountId, plan }, context.now);
     return goodwillCommand({ plan, reason, grantId, renewal }, context);
   }
+  if (change.kind === 'extend') return extendCommand(change, { grantId, reason }, context);
   if (change.kind !== 'grant')
     return { ...commandOf(change, context), reason } as MembershipCommand;
   const { plan, duration } = change;

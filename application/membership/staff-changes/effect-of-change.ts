@@ -6,7 +6,8 @@ import {
   type GrantWithKind,
   type PlanHoldings,
 } from '#domain/shared/plans/effective-plan.ts';
-import type { PaidPlanId, PlanId } from '#domain/shared/plans/plans.ts';
+import type { Extension } from '#domain/shared/plans/extensions.ts';
+import { plans, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin } from '#domain/shared/plans/subscription-states.ts';
 import { formatDate } from '../../mails/mail-text.ts';
 import type { TimeTerms } from '../grants/give-time.ts';
@@ -26,6 +27,7 @@ export type MembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
   | ({ readonly kind: 'time' } & TimeTerms)
   | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
+  | { readonly kind: 'extend'; readonly plan: PaidPlanId; readonly extension: Extension }
   | { readonly kind: 'revoke'; readonly plan?: PaidPlanId }
   | { readonly kind: 'end'; readonly grantId: string };
 
@@ -67,6 +69,8 @@ const getUnchangedReason = (
   { before, after }: Periods,
 ): UnchangedReason | null => {
   if (change.kind === 'goodwill') return events.length > 0 ? null : getMonthRefusal(before);
+  if (change.kind === 'extend')
+    return events.length > 0 ? null : getExtensionRefusal(change.plan, before);
   if (change.kind === 'revoke' || change.kind === 'end') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') {
@@ -83,6 +87,13 @@ const getMonthRefusal = (before: readonly PlanPeriod[]): UnchangedReason => {
   return last === undefined
     ? { kind: 'unpaid-renewal' }
     : { kind: 'endless-grant', plan: last.plan };
+};
+
+const getExtensionRefusal = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
+  const last = before.findLast((period) => plans[period.plan].rank >= plans[plan].rank);
+  if (last === undefined) return { kind: 'nothing-to-extend', plan };
+  const isEndlessGrant = last.origin === 'grant' && last.endsAt === null;
+  return isEndlessGrant ? { kind: 'endless-grant', plan: last.plan } : { kind: 'renews' };
 };
 
 /** Whether both are displayed identically, because members see only days. */

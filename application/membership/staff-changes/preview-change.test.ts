@@ -6,6 +6,7 @@ import {
 } from '#contract/membership/membership-preview.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { extensions, type Extension } from '#domain/shared/plans/extensions.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
@@ -26,6 +27,7 @@ import { expireGrants } from '../grants/expire-grants.ts';
 import { giveGoodwillMonth } from '../grants/give-goodwill-month.ts';
 import { giveTime } from '../grants/give-time.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
+import { changeMembership } from './change-membership.ts';
 import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
 import { endGrant, revokeGrants, undoGrant } from '../grants/revoke-grants.ts';
@@ -78,6 +80,8 @@ const carryOut = async (
     await giveMonth(accountId, change.plan, context);
   } else if (change.kind === 'time') {
     await giveTime(ports, { accountId, ...change, reason: 'Any' }, context);
+  } else if (change.kind === 'extend') {
+    await changeMembership(ports, { accountId, change, reason: 'Any' }, context);
   } else {
     const { plan, duration } = change;
     await grantMembership(ports, { accountId, plan, duration, reason: 'Any' }, context);
@@ -97,6 +101,11 @@ const giveMonth = async (
   }
 };
 
+const extend = (plan: 'basic' | 'pro', extension: Extension): MembershipChange => ({
+  kind: 'extend',
+  plan,
+  extension,
+});
 const goodwill = (plan: 'basic' | 'pro'): MembershipChange => ({ kind: 'goodwill', plan });
 const grant = (
   plan: 'basic' | 'pro',
@@ -303,6 +312,12 @@ const changes: fc.Arbitrary<MembershipChange> = fc.oneof(
       .map(([plan, endsAt, isTrial]) => time(plan, endsAt, isTrial)),
   },
   { weight: 1, arbitrary: fc.constantFrom(goodwill('basic'), goodwill('pro')) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('basic' as const, 'pro' as const), fc.constantFrom(...extensions))
+      .map(([plan, extension]) => extend(plan, extension)),
+  },
   { weight: 1, arbitrary: fc.constant(revoke) },
 );
 type Step = { readonly act: MembershipChange | 'expire'; readonly pause: number };

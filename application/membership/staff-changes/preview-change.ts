@@ -15,6 +15,7 @@ import {
   type RenewalPorts,
 } from '../grants/give-goodwill-month.ts';
 import { timeCommand } from '../grants/give-time.ts';
+import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 import { mailPreview } from '../membership-mail.ts';
@@ -148,6 +149,8 @@ export const commandOf = (
     const { plan } = change;
     return goodwillCommand({ plan, reason, grantId: 'preview', renewal }, context);
   }
+  if (change.kind === 'extend')
+    return extendCommand(change, { grantId: 'preview', reason }, context);
   if (change.kind === 'time') return timeCommand(change, { grantId: 'preview', reason }, context);
   const { plan, duration } = change;
   return grantCommand({ plan, duration, reason }, 'preview', context);

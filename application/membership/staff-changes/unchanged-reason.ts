@@ -2,8 +2,11 @@ import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 
 export type UnchangedReason =
   | { readonly kind: 'no-member' | 'erased' | 'grant-ended' | 'paid-plan' | 'no-grant' }
-  | { readonly kind: 'unpaid-renewal' | 'credit-kept' }
-  | { readonly kind: 'endless-grant' | 'contained'; readonly plan: PlanId }
+  | { readonly kind: 'unpaid-renewal' | 'credit-kept' | 'renews' }
+  | {
+      readonly kind: 'endless-grant' | 'contained' | 'nothing-to-extend';
+      readonly plan: PlanId;
+    }
   /** The member already has the plan, after the plans in `higher`. */
   | {
       readonly kind: 'held';
@@ -29,6 +32,10 @@ export const formatUnchangedReason = (reason: UnchangedReason): string => {
       return 'there is no grant to end';
     case 'unpaid-renewal':
       return 'its renewal is not paid; a month’s credit would wait for an invoice that may never come';
+    case 'renews':
+      return 'it renews, or its renewal is not paid, so there is no end to extend';
+    case 'nothing-to-extend':
+      return `there is no ${planLabels[reason.plan]} to extend`;
     case 'endless-grant':
       return `already ${planLabels[reason.plan]} without an end`;
     case 'contained':

@@ -161,6 +161,13 @@ describe('the page of a bulk change', () => {
     });
   });
 
+  it('names an extension, which can be undone too', async () => {
+    const change = { kind: 'extend', plan: 'pro', extension: '3-months' };
+    open(() => ({ json: { ...undone, change } }));
+    expect(await screen.findByRole('heading', { name: 'Extend Pro by 3 months' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Preview undo' })).toBeDefined();
+  });
+
   it('can be undone when it was stopped before a step was recorded', async () => {
     open(() => ({ json: { ...running, status: 'stopped', done: 0, changed: 0 } }));
     expect(await screen.findByRole('button', { name: 'Preview undo' })).toBeDefined();

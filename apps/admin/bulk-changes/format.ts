@@ -31,9 +31,9 @@ export const formatTarget = ({ change, filter }: BulkChangeDetails): string => {
 export const isUndoable = (bulkChange: BulkChange): boolean =>
   !isRunning(bulkChange) &&
   (bulkChange.changed > 0 || isIncomplete(bulkChange)) &&
-  (bulkChange.change.kind === 'grant' || bulkChange.change.kind === 'goodwill');
+  ['grant', 'goodwill', 'extend'].includes(bulkChange.change.kind);
 
-/** Members of a step that was interrupted are not counted, but may have been changed. */
+/** Earlier releases did not count the members of a step that was interrupted, but may have changed some. */
 export const isIncomplete = ({ done, total }: Pick<BulkChange, 'done' | 'total'>): boolean =>
   done < total;
 

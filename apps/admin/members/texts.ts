@@ -61,6 +61,7 @@ export const memberTexts = {
   'members.saved.erased': 'Erased',
   'members.bulk.revoke': 'End all grants',
   'members.bulk.grant': 'Grant %{grant}',
+  'members.bulk.extend': 'Extend %{plan} by %{extension}',
   'members.bulk.what': 'What to grant',
 } as const;
 

@@ -75,6 +75,28 @@ describe('the preview of a bulk change', () => {
     });
   });
 
+  it('shows until when an extension lasts, and why a plan cannot be extended', async () => {
+    await granted(grant({ id: idOf(2) }, { plan: 'basic', duration: 'monthly' }));
+    await running.platform.reachedHead();
+    const target = { ids: [idOf(0), idOf(1), idOf(2)] };
+    const change = { kind: 'extend', plan: 'basic', extension: '3-months' };
+    const answer = await admin.call('POST', paths.bulkChangePreview, { body: { target, change } });
+    expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
+      changed: 1,
+      outcomes: expect.arrayContaining([
+        expect.objectContaining({
+          whyNot: null,
+          from: 'basic',
+          endsAt: { first: '2026-07-02T09:00:00.000Z', last: '2026-07-02T09:00:00.000Z' },
+        }),
+        expect.objectContaining({ whyNot: 'already Pro without an end' }),
+        expect.objectContaining({ whyNot: 'there is no Basic to extend' }),
+      ]) as unknown,
+    });
+    await granted(admin.call('POST', paths.revoke(idOf(2)), { body: { reason: 'Test' } }));
+    await running.platform.reachedHead();
+  });
+
   it('takes a selection, and names an id without a member', async () => {
     const body = { target: { ids: [unknownMember, idOf(1)] }, change: { kind: 'revoke' } };
     const answer = await admin.call('POST', paths.bulkChangePreview, { body });

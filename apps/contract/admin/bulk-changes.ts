@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { maxListedExceptions } from '../../../domain/shared/bulk-changes.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { extensions } from '../extensions.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
 import { grantDurations, grantPlans } from './members.ts';
@@ -39,7 +40,7 @@ export const bulkTargetSchema = z
 const changeKind = <Kind extends string>(kind: Kind) =>
   z.literal(kind).meta({
     description:
-      '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `revoke` ends every grant, `undo` ends the grants that another bulk change gave.',
+      '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `extend` moves the end of the plan, `revoke` ends every grant, `undo` ends the grants that another bulk change gave.',
   });
 
 export const membershipChangeSchema = z
@@ -54,6 +55,11 @@ export const membershipChangeSchema = z
     z.strictObject({
       kind: changeKind('goodwill'),
       plan: z.enum(grantPlans).meta({ description: 'The plan of the month.' }),
+    }),
+    z.strictObject({
+      kind: changeKind('extend'),
+      plan: z.enum(grantPlans).meta({ description: 'The plan to extend, or a higher one.' }),
+      extension: z.enum(extensions).meta({ description: 'How much later the plan ends.' }),
     }),
     z.strictObject({ kind: changeKind('revoke') }),
     z.strictObject({

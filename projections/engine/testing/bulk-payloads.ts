@@ -19,7 +19,11 @@ export const bulkChangePayloads: Payloads<BulkChangeEvent> = {
     exceptions: [{ accountId: who, outcome: index % 2 === 0 ? 'failed' : 'unchanged', why: 'any' }],
   }),
   BulkChangeStopAsked: ({ at }) => ({ reason: 'any', askedAt: at }),
-  BulkChangeEnded: ({ at }) => ({ outcome: 'completed', endedAt: at }),
+  BulkChangeEnded: ({ index, at }) => ({
+    outcome: 'stopped',
+    endedAt: at,
+    ...(index % 2 === 0 && { changedInStep: index }),
+  }),
 };
 
 export const bulkMembersPayloads: Payloads<BulkMembersChosen> = {

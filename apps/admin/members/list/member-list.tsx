@@ -11,6 +11,7 @@ import { useBulkScope } from '../../list/bulk-scope.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ForAdmins } from '../../for-admins.tsx';
 import { formatComplimentaryChange, type ComplimentaryChange } from '../membership/intent.ts';
+import { extensions } from '#contract/extensions.ts';
 import { grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format/format.ts';
@@ -61,7 +62,7 @@ export const MemberList = () => (
 
 const offeredFirst: ComplimentaryChange = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
-/** Actions on the selected members: grant a plan, end all grants, or export them. */
+/** Actions on the selected members: grant or extend a plan, end all grants, or export them. */
 const BulkMembership = () => {
   const { selectedIds, filterValues, onUnselectItems } = useList();
   const { everything, setEverything } = useBulkScope();
@@ -133,6 +134,7 @@ type GiftChoiceProps = {
 const choices = grantPlans.flatMap((plan): ComplimentaryChange[] => [
   ...grantDurations.map((duration) => ({ kind: 'grant', plan, duration }) as const),
   { kind: 'goodwill', plan },
+  ...extensions.map((extension) => ({ kind: 'extend', plan, extension }) as const),
 ]);
 
 const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (

@@ -1,5 +1,6 @@
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import type { TimePreview } from '#contract/membership/membership-preview.ts';
+import { extensions } from '#contract/extensions.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -15,7 +16,6 @@ import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { formatGrant, nameOf } from '../format.ts';
 import {
   endOf,
-  extensions,
   hasChosenDay,
   isTrial,
   isUndoable,

@@ -2,6 +2,7 @@ import { addMonths } from '#contract/calendar-months.ts';
 import { grantPlans } from '#contract/admin/members.ts';
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import { dayMs } from '#contract/durations.ts';
+import { extendedEnd, extensions, type Extension } from '#contract/extensions.ts';
 import { fromFieldValue, toFieldValue } from '../../record/moments.ts';
 
 type GrantPlan = (typeof grantPlans)[number];
@@ -17,9 +18,6 @@ const presets = [
   'trial-until',
 ] as const;
 type TimePreset = (typeof presets)[number];
-
-export const extensions = ['7-days', '1-month', '3-months', '6-months', '1-year'] as const;
-type Extension = (typeof extensions)[number];
 
 /** A plan and for how long, as the form holds it. */
 export type GrantTime = {
@@ -69,15 +67,10 @@ export const endOf = (time: GrantTime, member: MemberDetails, now: Date): Date |
   if (preset === 'month') return addMonths(now, 1);
   if (preset === 'year') return addMonths(now, 12);
   const from = member.extendableFrom[plan];
-  return extended(from === null ? now : new Date(from), extension);
+  return extendedEnd(from === null ? now : new Date(from), extension);
 };
 
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
-
-const extensionMonths = { '1-month': 1, '3-months': 3, '6-months': 6, '1-year': 12 } as const;
-
-const extended = (from: Date, extension: Extension): Date =>
-  extension === '7-days' ? daysAfter(from, 7) : addMonths(from, extensionMonths[extension]);
 
 /** The format of a `date` field, in the reader's time zone. */
 export const toDay = (at: Date): string => toFieldValue(at).slice(0, 10);

@@ -1,4 +1,5 @@
 import type { GrantRequest } from '#contract/admin/admin.ts';
+import type { Extension } from '#contract/extensions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../../texts/text.ts';
 
@@ -10,13 +11,21 @@ export type GrantIntent = {
 
 /** What a bulk change can give. */
 export type ComplimentaryChange =
-  GrantIntent | { readonly kind: 'goodwill'; readonly plan: GrantRequest['plan'] };
+  | GrantIntent
+  | { readonly kind: 'goodwill'; readonly plan: GrantRequest['plan'] }
+  | {
+      readonly kind: 'extend';
+      readonly plan: GrantRequest['plan'];
+      readonly extension: Extension;
+    };
 
-/** `Grant Basic, trial (7-day)`, or `Give a goodwill month of Basic`. */
-export const formatComplimentaryChange = (gift: ComplimentaryChange): string =>
-  gift.kind === 'goodwill'
-    ? text('member.give-goodwill', { plan: planLabels[gift.plan] })
-    : text('members.bulk.grant', { grant: formatGrant(gift) });
+/** `Grant Basic, trial (7-day)`, `Give a goodwill month of Basic`, or `Extend Basic by 1 month`. */
+export const formatComplimentaryChange = (gift: ComplimentaryChange): string => {
+  if (gift.kind === 'grant') return text('members.bulk.grant', { grant: formatGrant(gift) });
+  const plan = planLabels[gift.plan];
+  if (gift.kind === 'goodwill') return text('member.give-goodwill', { plan });
+  return text('members.bulk.extend', { plan, extension: text(`member.extend-${gift.extension}`) });
+};
 
 /** `Basic, trial (7-day)` */
 export const formatGrant = ({ plan, duration }: Omit<GrantIntent, 'kind'>): string =>
