@@ -5,6 +5,8 @@ import { handleMail } from '#application/mails/handle-mail.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
+import { readPersonalDataAccess } from '#application/personal-data-access/read-access-log.ts';
+import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '#workers/start-projector.ts';
@@ -63,7 +65,7 @@ const mailInDoubt = async () => {
 const at = context.now.toISOString();
 
 describe('mails', () => {
-  it('lists those in doubt, shows one with its history, and records a decision', async () => {
+  it('lists those in doubt, shows one with its history and records that it was seen, and records a decision', async () => {
     expect((await run('mails')).lines).toEqual(['No mail waits for a decision.']);
     const { mailId, accountId } = await mailInDoubt();
     expect((await run('mails')).lines).toEqual([
@@ -81,6 +83,13 @@ describe('mails', () => {
       `${at}  MailLeftInDoubt by system`,
       '',
       'Hello Ada',
+    ]);
+    const accesses: PersonalDataAccessEvent[] = [];
+    const span = { from: context.now, to: platform.clock.now() };
+    for await (const access of readPersonalDataAccess(platform, accountId, span))
+      accesses.push(access);
+    expect(accesses).toMatchObject([
+      { type: 'MemberDataViewed', data: { staffId: 'system', page: 'mail' } },
     ]);
     const decided = await run('mails', 'decide', mailId, '--as', 'sent', '--reason', 'She has it');
     expect(decided).toEqual({ exitCode: 0, lines: [`Mail ${mailId} counts as sent.`] });

@@ -6,6 +6,7 @@ import {
   readMails,
   type MailRecord,
 } from '#application/mails/read-mails.ts';
+import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { lineOfText } from '#contract/text.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { undecidedStatuses } from '#projections/mails/queries.ts';
@@ -63,6 +64,8 @@ export const showMailCommand: ProductCommand = {
     if (!found)
       throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
     const { mail, steps } = found;
+    const access = { accountId: mail.accountId, page: 'mail' } as const;
+    await personalDataAccessLogger(platform)(access, operatorContext(platform, 'cli/mails'));
     line(`to        ${mail.to} (account ${mail.accountId})`);
     line(`subject   ${mail.subject}`);
     line(`kind      ${mail.kind}, sent ${mail.delivery.replaceAll('-', ' ')}`);
