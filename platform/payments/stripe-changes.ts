@@ -6,6 +6,7 @@ import {
   type PaymentStart,
 } from './payments.port.ts';
 import { linesOf } from './stripe-invoices.ts';
+import { idOf } from './stripe-prices.ts';
 import {
   addedInvoiceItem,
   type PricedChange,
@@ -13,6 +14,7 @@ import {
   refundedCredit,
   type RefundedCredit,
 } from './stripe-refunded-credit.ts';
+import { nextPhase } from './stripe-snapshot.ts';
 import {
   itemOf,
   openInvoice,
@@ -37,8 +39,7 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
   changeNow: (request) => changeNow(access, request),
   changeAtPeriodEnd: async (request) => {
     await voidPendingChange(access, request);
-    const current = await cancelScheduled(access, request);
-    await schedule(access, current, request);
+    await changeLater(access, request);
   },
   cancelAtPeriodEnd: async (request) => {
     await voidPendingChange(access, request);
@@ -46,9 +47,7 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
     await releaseSchedule(access, request, current);
     if (!current.cancel_at_period_end) await cancelLater(access, request, true);
   },
-  cancelScheduledChange: async (request) => {
-    await cancelScheduled(access, request);
-  },
+  cancelScheduledChange: (request) => cancelScheduled(access, request),
   cancelNow: (request) => cancelNow(access, request),
 });
 
@@ -134,14 +133,10 @@ const requirePayable = async (
   }
 };
 
-const cancelScheduled = async (
-  access: SubscriptionAccess,
-  request: Request,
-): Promise<Stripe.Subscription> => {
+const cancelScheduled = async (access: SubscriptionAccess, request: Request): Promise<void> => {
   const current = await retrieve(access, request.subscriptionId);
   await releaseSchedule(access, request, current);
   if (current.cancel_at_period_end) await cancelLater(access, request, false);
-  return current;
 };
 
 const releaseSchedule = async (
@@ -152,7 +147,7 @@ const releaseSchedule = async (
   const scheduled = scheduleOf(subscription);
   if (scheduled === undefined) return;
   const { stripe, ask } = access;
-  const key = { idempotencyKey: `${idempotencyKey}-release` };
+  const key = { idempotencyKey: `${idempotencyKey}-release-${scheduled}` };
   await runUnlessDone(
     async () => scheduleOf(await retrieve(access, subscription.id)) !== scheduled,
     () => ask(() => stripe.subscriptionSchedules.release(scheduled, {}, key)),
@@ -183,29 +178,59 @@ const cancelLater = async (
   );
 };
 
-const schedule = async (
-  access: SubscriptionAccess,
-  current: Stripe.Subscription,
+type LaterChange = Request & Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>;
+
+/** A repeated or concurrent request continues with the schedule that an earlier one has made. */
+const changeLater = async (access: SubscriptionAccess, request: LaterChange): Promise<void> => {
+  const { stripe, ask } = access;
+  const { subscriptionId } = request;
+  const { id: price } = await access.priceOf(request.terms);
+  const before = await retrieve(access, subscriptionId);
+  if (nextPriceOf(before) === price) return;
+  if (before.cancel_at_period_end) await cancelLater(access, request, false);
+  if (!isWithoutChange(before)) await releaseSchedule(access, request, before);
+  // Without a key of ours, because a repeated key could answer with a schedule that was released
+  // since. The provider refuses a second schedule.
+  await runUnlessDone(
+    async () => scheduleOf(await retrieve(access, subscriptionId)) !== undefined,
+    () => ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })),
+  );
+  const current = await retrieve(access, subscriptionId);
+  if (nextPriceOf(current) !== price) await setPhases(access, { ...request, current, price });
+};
+
+const expandedSchedule = ({
+  schedule,
+}: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined =>
+  schedule === null || typeof schedule === 'string' ? undefined : schedule;
+
+const nextPriceOf = (subscription: Stripe.Subscription): string | undefined => {
+  const schedule = expandedSchedule(subscription);
+  const next = schedule && nextPhase(schedule, itemOf(subscription).current_period_end);
+  const price = next?.items[0]?.price;
+  return price && idOf(price);
+};
+
+/** A request that stopped after it had made the schedule leaves it with the current phase only. */
+const isWithoutChange = (subscription: Stripe.Subscription): boolean =>
+  expandedSchedule(subscription)?.phases.length === 1;
+
+const setPhases = async (
+  { stripe, ask }: SubscriptionAccess,
   {
-    subscriptionId,
+    current,
+    price,
     terms,
     idempotencyKey,
-  }: Request & Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>,
+  }: LaterChange & { readonly current: Stripe.Subscription; readonly price: string },
 ): Promise<void> => {
-  const { stripe, ask } = access;
-  const { id: next } = await access.priceOf(terms);
+  const id = scheduleOf(current) ?? '';
   const item = itemOf(current);
-  const taxRates = (current.default_tax_rates ?? []).map(({ id }) => id);
+  const taxRates = (current.default_tax_rates ?? []).map((rate) => rate.id);
   const shared = {
     ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
     proration_behavior: 'none' as const,
   };
-  const { id } = await ask(() =>
-    stripe.subscriptionSchedules.create(
-      { from_subscription: subscriptionId },
-      { idempotencyKey: `${idempotencyKey}-schedule` },
-    ),
-  );
   await ask(() =>
     stripe.subscriptionSchedules.update(
       id,
@@ -220,12 +245,12 @@ const schedule = async (
           },
           {
             ...shared,
-            items: [{ price: next, quantity: 1 }],
+            items: [{ price, quantity: 1 }],
             duration: { interval: terms.interval, interval_count: 1 },
           },
         ],
       },
-      { idempotencyKey: `${idempotencyKey}-phases` },
+      { idempotencyKey: `${idempotencyKey}-phases-${id}` },
     ),
   );
 };

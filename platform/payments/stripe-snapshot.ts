@@ -101,7 +101,7 @@ export const openRenewals = async (
 const endedStatuses: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 // After a change to a longer period, the old schedule continues until it is released.
-const nextPhase = (
+export const nextPhase = (
   { current_phase: current, phases }: Stripe.SubscriptionSchedule,
   periodEnd: number,
 ): Stripe.SubscriptionSchedule.Phase | undefined => {

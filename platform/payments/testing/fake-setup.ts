@@ -10,6 +10,8 @@ export const webhookSecret = 'whsec_for_tests';
 export type FakeSetup = PaymentsSetup & {
   readonly fake: Awaited<ReturnType<typeof startFakeStripe>>;
   readonly file: string;
+  /** From now on, answers to this path are lost after the request was carried out. */
+  readonly loseAnswers: (path: RegExp | undefined) => void;
 };
 
 /** The adapter with its own fake, which stores its data in a file. */
@@ -19,8 +21,16 @@ export const fakeSetup = async (
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-stripe-'));
   const file = path.join(folder, 'stripe.sqlite');
   let now = new Date('2026-01-31T09:30:15.000Z');
-  const { vat, ...observed } = options;
-  const fake = await startFakeStripe({ file, now: () => now, ...observed });
+  const { vat } = options;
+  let lost: RegExp | undefined;
+  const fake = await startFakeStripe({
+    file,
+    now: () => now,
+    onExchange: (request, answer) => {
+      options.onExchange?.(request, answer);
+      if (lost?.test(`${request.method} ${request.path}`)) throw new Error('The answer was lost.');
+    },
+  });
   const { secretKey, host, port } = fake;
   const payments = stripePayments({
     secretKey,
@@ -33,6 +43,9 @@ export const fakeSetup = async (
     payments,
     fake,
     file,
+    loseAnswers: (path) => {
+      lost = path;
+    },
     now: () => now,
     moveTo: async (at) => {
       now = at;
