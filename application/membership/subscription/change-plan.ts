@@ -72,7 +72,10 @@ export const changePlan = async (
     requireNoOpenRenewal(before.snapshot, subscription.subscriptionId);
     await requirePurchasablePlan(ports, { accountId, plan: change.terms.plan }, context.now);
   }
-  const payment = await applyChange(ports, { ...request, change, before, subscription }, context);
+  const changing = { ...request, change, before, subscription };
+  const payment = await applyChange(ports, changing, context).catch((error: unknown) => {
+    throw declined(error) ?? error;
+  });
   const after = await reconcileMembership(ports, { accountId }, context);
   return { change, payment, subscription: after.state.holdings.subscription };
 };

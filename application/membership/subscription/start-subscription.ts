@@ -64,10 +64,10 @@ const start = async (
 ): Promise<Attempt> => {
   const { accountId } = intent;
   const { email, displayName: name } = await requireRegistered(ports, accountId);
-  const customerId = await ports.payments.getOrCreateCustomer({ accountId, email, name });
   const before = await reconcileMembership(ports, { accountId }, context);
   if (isLive(before.state.holdings.subscription, context.now)) throw alreadySubscribedError();
   await requirePurchasablePlan(ports, { accountId, plan: intent.terms.plan }, context.now);
+  const customerId = await ports.payments.getOrCreateCustomer({ accountId, email, name });
   await cancelOtherCheckout(ports, { ...intent, before }, context);
   await recordAcceptance(ports, { ...intent, before }, context);
   const checkout = await openCheckout(ports, { ...intent, customerId }, context);
@@ -80,6 +80,7 @@ const start = async (
   if (isOurs) return { ...payment, isPayable };
   const { subscriptionId } = payment;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
+  await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
   throw checkoutReplacedError();
 };
 

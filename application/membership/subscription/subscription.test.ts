@@ -6,7 +6,9 @@ import type { CouponTerms } from '#domain/coupon/events.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
+import { releaseCouponWorker } from '#workers/membership/release-coupon.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import { createCoupon } from '../../coupon/manage-coupons.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
@@ -72,6 +74,27 @@ const stands = async (ports: Ports, accountId: string, at = today) => {
   const { plan, endsAt } = effectivePlan(holdings, at);
   return `${phaseOf(holdings.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
 };
+
+describe('a change that the provider refuses', () => {
+  it.each([
+    ['changeAtPeriodEnd', { plan: 'basic' }],
+    ['cancelAtPeriodEnd', { plan: 'free' }],
+    ['cancelScheduledChange', undefined],
+  ] as const)('is refused: %s', async (call, target) => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports, pro);
+    const refuse = () => Promise.reject(new PaymentRefusedError('refused', 'No such schedule.'));
+    const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
+    if (target === undefined) {
+      await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
+    }
+    const changed =
+      target === undefined
+        ? undoScheduledChange(refusing, { accountId }, contextAt())
+        : changePlan(refusing, { accountId, target }, contextAt());
+    await expect(changed).rejects.toMatchObject({ kind: 'conflict', code: 'payment/refused' });
+  });
+});
 
 describe('a new subscription', () => {
   it('gives the plan once it is paid, and not before', async () => {
@@ -195,6 +218,55 @@ describe('a new subscription', () => {
     expect(coupon.status === 'valid' && listUses(coupon.uses)).toMatchObject([
       { accountId, stage: 'redeemed' },
     ]);
+  });
+
+  it('that another tab replaces before it reserves its coupon gives the coupon back', async () => {
+    const ports = await open();
+    const coupon = { code: 'SPRING', terms: { ...spring, limit: 1 }, reason: 'Spring' };
+    await createCoupon(ports, coupon, contextAt());
+    const accountId = await register(ports);
+    const other = { accountId, terms: basic, couponCode: null };
+    let isReplaced = false;
+    const append: Ports['eventStore']['append'] = async (stream, events, expected) => {
+      const isReserving = events.some(({ type }) => type === 'CouponReserved');
+      if (isReserving && !isReplaced) {
+        isReplaced = true;
+        await startSubscription(ports, other, contextAt());
+      }
+      return ports.eventStore.append(stream, events, expected);
+    };
+    const interrupted = { ...ports, eventStore: { ...ports.eventStore, append } };
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    await expect(startSubscription(interrupted, wanted, contextAt())).rejects.toMatchObject({
+      code: 'membership/checkout-replaced',
+    });
+    const question = { accountId, code: 'SPRING', terms: pro, now: today };
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: true });
+  });
+
+  it('that was given up gives its coupon back, though the process was killed before', async () => {
+    const ports = await open();
+    const coupon = { code: 'SPRING', terms: { ...spring, limit: 1 }, reason: 'Spring' };
+    await createCoupon(ports, coupon, contextAt());
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    await startSubscription(ports, wanted, contextAt());
+    const question = { accountId, code: 'SPRING', terms: pro, now: today };
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: false });
+    const { checkout } = await loadMembership(ports, accountId);
+    const checkoutId = checkout?.checkoutId ?? '';
+    const command = {
+      type: 'AbandonCheckout',
+      checkoutId,
+      reason: 'replaced',
+      now: today,
+    } as const;
+    await handleMembership(ports, { accountId, command }, contextAt());
+    const job = { name: 'release-coupon', key: checkoutId, attempt: 1, dueAt: today };
+    const payload = { checkoutId, couponCode: 'SPRING' };
+    const handle = releaseCouponWorker.handler(ports);
+    for (let run = 0; run < 2; run += 1) await handle({ ...job, payload });
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: true });
   });
 
   it('that is never paid has a way out', async () => {
