@@ -3,6 +3,8 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
+import { finishWithdrawalWorker } from '#workers/membership/finish-withdrawal.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
   contextAt,
@@ -68,6 +70,27 @@ describe('the right to cancel within 14 days', () => {
     expect(before).toHaveLength(2);
     expect(await withdraw()).toMatchObject({ refundedPence: paid });
     expect(await givenBack()).toEqual(before);
+  });
+
+  it('refunds the other invoices if the provider refuses one, and says so', async () => {
+    await subscribe();
+    at = days(3);
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt(at));
+    const [upgrade, first] = await invoices();
+    const refund: FakePayments['refund'] = (request) =>
+      request.invoiceId === upgrade?.id
+        ? Promise.reject(new PaymentRefusedError('refused', 'Too old.'))
+        : ports.payments.refund(request);
+    const refusing = { ...ports, payments: { ...ports.payments, refund } };
+    expect(await withdrawSubscription(refusing, { accountId }, contextAt(at))).toEqual({
+      refundedPence: first?.paidPence,
+      refusedPence: upgrade?.paidPence,
+    });
+    expect(await givenBack()).toEqual([first?.paidPence]);
+    const job = { name: 'finish-withdrawal', key: 'one', attempt: 1, dueAt: at };
+    const finish = finishWithdrawalWorker.handler(refusing)({ ...job, payload: { accountId } });
+    await expect(finish).rejects.toThrow('refuses to refund');
+    expect(await withdraw()).toMatchObject({ refusedPence: 0 });
   });
 
   it('is refused later, and changes nothing then', async () => {
@@ -176,7 +199,7 @@ describe('an erased account', () => {
     expect(types.filter((type) => type === 'SubscriptionEnded')).toHaveLength(1);
   });
 
-  it('that never paid asks the provider nothing', async () => {
+  it('that never paid has nothing to forget', async () => {
     const silent = { ...ports.payments, forget: () => Promise.reject(new Error('asked')) };
     const asked = forgetCustomer({ ...ports, payments: silent }, { accountId }, contextAt(at));
     await expect(asked).resolves.toBeUndefined();

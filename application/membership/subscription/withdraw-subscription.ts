@@ -1,5 +1,10 @@
 import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
-import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import {
+  type Invoice,
+  PaymentDeclinedError,
+  PaymentRefusedError,
+  type Payments,
+} from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
@@ -16,7 +21,8 @@ export type WithdrawPorts = CommandPorts & {
 
 type Target = { readonly accountId: string };
 
-export type WithdrawalResult = { readonly refundedPence: number };
+/** `refusedPence` is the part that the provider refused to refund, so that staff have to. */
+export type WithdrawalResult = { readonly refundedPence: number; readonly refusedPence: number };
 
 /**
  * The member's right to cancel within 14 days: ends the subscription immediately and refunds its payments. The
@@ -43,15 +49,16 @@ export const finishWithdrawal = async (
   const subscriptionId = state.withdrawnSubscriptionIds.at(-1);
   const { customerId } = state;
   if (subscriptionId === undefined || customerId === null) {
-    return { refundedPence: 0 };
+    return { refundedPence: 0, refusedPence: 0 };
   }
   const idempotencyKey = `withdrawn-${subscriptionId}`;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
   const ended = await reconcileMembership(ports, { accountId }, context);
-  await refundAll(ports, await paidFor(ports, { customerId, subscriptionId }), ended.state);
+  const paid = await paidFor(ports, { customerId, subscriptionId });
+  const refusedPence = await refundAll(ports, paid, ended.state);
   const invoices = await paidFor(ports, { customerId, subscriptionId });
   await recordRefunds(ports, { accountId, invoices }, context);
-  return { refundedPence: sum(invoices.map((one) => one.refundedPence)) };
+  return { refundedPence: sum(invoices.map((one) => one.refundedPence)), refusedPence };
 };
 
 const paidFor = async (
@@ -63,19 +70,30 @@ const paidFor = async (
 /** Printed on the credit note. */
 const reason = 'Cancelled within 14 days';
 
+/** Returns the pence that the provider refused to refund. */
 const refundAll = async (
   { payments }: WithdrawPorts,
   invoices: readonly Invoice[],
   state: MembershipState,
-): Promise<void> => {
+): Promise<number> => {
+  let refusedPence = 0;
   for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
     const pence = paidPence - refundedPence;
     // A payment disputed at the bank is not refunded as well.
     if (pence <= 0 || isDisputed(state, invoiceId)) continue;
     const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}`;
-    await payments.refund({ invoiceId, pence, reason, idempotencyKey });
+    try {
+      await payments.refund({ invoiceId, pence, reason, idempotencyKey });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refusedPence += pence;
+    }
   }
+  return refusedPence;
 };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PaymentRefusedError || error instanceof PaymentDeclinedError;
 
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

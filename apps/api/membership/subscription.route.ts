@@ -145,9 +145,10 @@ const withdrawalRoute = ({ routes, platform }: MembershipRoutesDeps): void => {
   routes.on(
     subscriptionOperations.withdrawSubscription,
     async ({ caller: { accountId }, command, waitForProjections }) => {
-      const { refundedPence } = await withdrawSubscription(platform, { accountId }, command);
+      const result = await withdrawSubscription(platform, { accountId }, command);
+      const { refundedPence } = result;
       await waitForProjections();
-      const message = texts.withdrawn(refundedPence);
+      const message = texts.withdrawn(result);
       return { body: { success: true as const, message, refundedPence } };
     },
   );

@@ -1,3 +1,5 @@
+import { formatPence } from '#domain/shared/format.ts';
+
 /** `at` is a formatted day. */
 export const subscriptionTexts = {
   unavailable: 'This plan is not available for subscription',
@@ -16,8 +18,20 @@ export const subscriptionTexts = {
     `The change is undone. Pay the open renewal by ${at} to keep your plan.`,
   nothingToCancel: 'You have no subscription that renews. Nothing more will be charged.',
   givenUp: 'The unpaid subscription was cancelled. Nothing was charged.',
-  withdrawn: (pence: number) =>
-    `Your subscription has ended and £${(pence / 100).toFixed(2)} is on its way back to your card. Banks take 5 to 10 days.`,
+  withdrawn: ({ refundedPence, refusedPence }: Record<'refundedPence' | 'refusedPence', number>) =>
+    [
+      'Your subscription has ended.',
+      ...(refundedPence > 0
+        ? [
+            `${formatPence(refundedPence)} is on its way back to your card. Banks take 5 to 10 days.`,
+          ]
+        : []),
+      ...(refusedPence > 0
+        ? [
+            `We could not refund ${formatPence(refusedPence)} automatically. Our support will refund it.`,
+          ]
+        : []),
+    ].join(' '),
   undone: 'Your subscription continues unchanged.',
   unchanged: 'Nothing had to be changed.',
   confirmRenewal: 'Your bank wants you to confirm the payment.',
