@@ -20,6 +20,7 @@ import { finishErasureWorker } from './accounts/finish-erasure.ts';
 import { carryOutChangeWorker } from './membership/carry-out-change.ts';
 import { finishCreditWorker } from './membership/finish-credit.ts';
 import { finishWithdrawalWorker } from './membership/finish-withdrawal.ts';
+import { assignCustomerWorker } from './membership/assign-customer.ts';
 import { forgetCustomerWorker } from './membership/forget-customer.ts';
 import { mailAccountLinkWorker } from './mail/mail-account-link.ts';
 import { mailBulkResultWorker } from './mail/mail-bulk-result.ts';
@@ -49,6 +50,7 @@ import { settleSubscriptionsWorker } from './membership/settle-subscriptions.ts'
 import { startDeliveriesWorker } from './mail/start-deliveries.ts';
 import { runBulkChangeWorker } from './accounts/run-bulk-change.ts';
 import { reconcilePaymentsWorker } from './membership/reconcile-payments.ts';
+import { releaseCouponWorker } from './membership/release-coupon.ts';
 import { releaseFormerEmailsWorker } from './accounts/release-former-emails.ts';
 import { requestPasswordResetWorker } from './accounts/request-password-reset.ts';
 import { resolveClaimsWorker } from './accounts/resolve-claims.ts';
@@ -69,6 +71,8 @@ const workers: readonly Worker[] = [
   finishErasureWorker,
   forgetCustomerWorker,
   updateCustomerEmailWorker,
+  assignCustomerWorker,
+  releaseCouponWorker,
   finishCreditWorker,
   carryOutChangeWorker,
   finishWithdrawalWorker,

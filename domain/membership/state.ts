@@ -79,6 +79,8 @@ export type MembershipState = {
   readonly disputes: Readonly<Record<string, RecordedDispute>>;
   /** The customer id at the payment provider, or null before the first checkout. */
   readonly customerId: string | null;
+  /** All customer ids that the member ever had. */
+  readonly customerIds: readonly string[];
   /** Null when no announced price is pending. */
   readonly priceChange: PriceChange | null;
   /** The changes that admins requested, oldest first. A request that a newer one replaced before it was made is removed. */
@@ -98,6 +100,7 @@ export const initialState: MembershipState = {
   withdrawnSubscriptionIds: [],
   disputes: {},
   customerId: null,
+  customerIds: [],
   priceChange: null,
   requestedChanges: [],
 };
@@ -218,12 +221,17 @@ const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): Mem
   return { ...withHoldings(state, event), grants };
 };
 
-const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
+const useCustomer = (state: MembershipState, customerId: string): MembershipState => ({
   ...state,
+  customerId,
+  customerIds: [...new Set([...state.customerIds, customerId])],
+});
+
+const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
+  ...useCustomer(state, checkout.customerId),
   checkout,
   formerSubscriptionId: state.holdings.subscription?.subscriptionId ?? null,
   isCheckoutOver: false,
-  customerId: checkout.customerId,
 });
 
 const endCheckout = (
@@ -290,10 +298,8 @@ const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
   MembershipGranted: addGrant,
   MembershipGrantExpired: withHoldings,
   MembershipGrantRevoked: revokeGrant,
-  SubscriptionStarted: (state, event) => ({
-    ...withHoldings(state, event),
-    customerId: event.data.customerId,
-  }),
+  SubscriptionStarted: (state, event) =>
+    useCustomer(withHoldings(state, event), event.data.customerId),
   SubscriptionActivated: activateSubscription,
   SubscriptionUpgraded: (state, event) =>
     changeSubscription(addPurchasedPlan(state, event.data.plan), event),
@@ -313,7 +319,7 @@ const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
   CheckoutStarted: (state, { data }) => beginCheckout(state, data),
   CheckoutCompleted: endCheckout,
   CheckoutAbandoned: endCheckout,
-  PaymentCustomerChanged: (state, { data }) => ({ ...state, customerId: data.customerId }),
+  PaymentCustomerChanged: (state, { data }) => useCustomer(state, data.customerId),
   RefundIssued: (state, { data }) => ({ ...state, refundIds: [...state.refundIds, data.refundId] }),
   GoodwillCreditGiven: giveCredit,
   DisputeOpened: (state, { data: { disputeId, invoiceId } }) =>

@@ -7,6 +7,9 @@ export const noPayments = (): Payments => ({
   prices: refuse,
   provision: refuse,
   getOrCreateCustomer: refuse,
+  // An account that is erased then has no customer to forget.
+  customersOf: () => Promise.resolve([]),
+  assignCustomer: refuse,
   updateCustomerEmail: refuse,
   findAccountId: refuse,
   findCustomerByCharge: refuse,

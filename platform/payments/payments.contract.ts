@@ -133,6 +133,22 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(await payments.findAccountId(customerId)).toBeNull();
     });
 
+    it('finds all customers of an account, also one that was assigned to it', async () => {
+      const other = await payments.customerOf({ ...person, accountId: 'a2' });
+      expect(await payments.customersOf(person.accountId)).toEqual([customerId]);
+      await payments.assignCustomer({ customerId: other, accountId: person.accountId });
+      expect(await payments.accountOf(other)).toBe(person.accountId);
+      expect([...(await payments.customersOf(person.accountId))].sort()).toEqual(
+        [customerId, other].sort(),
+      );
+      await payments.assignCustomer({ customerId, accountId: null });
+      expect(await payments.accountOf(customerId)).toBeNull();
+      expect(await payments.customersOf(person.accountId)).toEqual([other]);
+      await payments.forget(other);
+      await payments.assignCustomer({ customerId: other, accountId: person.accountId });
+      expect(await payments.customersOf(person.accountId)).toEqual([]);
+    });
+
     it('has a subscription active once its first invoice is paid', async () => {
       const start = await payments.subscribe({
         customerId,
@@ -423,6 +439,26 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
       await later(32 * dayMs);
       expect(await only()).toMatchObject({ status: 'canceled', cancelsAt: null });
+    });
+
+    it('plans a change once for any number of requests with the same key', async () => {
+      const subscriptionId = await subscribed(pro);
+      const request = { subscriptionId, terms: basic, ...once() };
+      await Promise.all([1, 2, 3].map(() => payments.changeAtPeriodEnd(request)));
+      const planned = await only();
+      expect(planned.next).toEqual({ terms: basic, from: planned.periodEnd });
+      await payments.changeAtPeriodEnd(request);
+      expect(await only()).toEqual(planned);
+    });
+
+    it('replaces a planned change by another, and by the first again', async () => {
+      const subscriptionId = await subscribed(proYearly);
+      const request = { subscriptionId, terms: basic, ...once() };
+      await payments.changeAtPeriodEnd(request);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basicYearly, ...once() });
+      expect((await only()).next).toMatchObject({ terms: basicYearly });
+      await payments.changeAtPeriodEnd(request);
+      expect((await only()).next).toMatchObject({ terms: basic });
     });
 
     it('is past due after a renewal that fails, and restored by a paid retry', async () => {

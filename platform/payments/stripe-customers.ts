@@ -6,7 +6,9 @@ import { idOf, type StripeAccess } from './stripe-prices.ts';
 type CustomerCalls = Pick<
   Payments,
   | 'findAccountId'
+  | 'assignCustomer'
   | 'getOrCreateCustomer'
+  | 'customersOf'
   | 'findCustomerByCharge'
   | 'card'
   | 'startCardChange'
@@ -19,6 +21,11 @@ const accountMark = 'tidemark_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   getOrCreateCustomer: (account) => customerOf(access, account),
+  customersOf: (accountId) => customersOf(access, accountId),
+  assignCustomer: async ({ customerId, accountId }) => {
+    // An empty value removes the mark.
+    await updateCustomer(access, customerId, { metadata: { [accountMark]: accountId ?? '' } });
+  },
   findAccountId: (customerId) => accountOf(access, customerId),
   findCustomerByCharge: (chargeId) => customerOfCharge(access, chargeId),
   card: async (customerId) => cardIn(await payingMethod(access, customerId)),
@@ -39,12 +46,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
     return { clientSecret };
   },
   finishCardChange: (request) => useCard(access, request),
-  updateCustomerEmail: async ({ customerId, email }) => {
-    const { stripe, ask } = access;
-    await ask(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-  },
+  updateCustomerEmail: ({ customerId, email }) => updateCustomer(access, customerId, { email }),
   forget: async (customerId) => {
     const { stripe, ask } = access;
     await ask(() => stripe.customers.del(customerId)).catch((error: unknown) => {
@@ -53,14 +55,39 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   },
 });
 
+const updateCustomer = async (
+  { stripe, ask }: StripeAccess,
+  customerId: string,
+  changes: Stripe.CustomerUpdateParams,
+): Promise<void> => {
+  await ask(() => stripe.customers.update(customerId, changes)).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+};
+
+const queryOf = (accountId: string): string => `metadata['${accountMark}']:'${accountId}'`;
+
+const customersOf = async (
+  { stripe, ask }: StripeAccess,
+  accountId: string,
+): Promise<readonly string[]> => {
+  const found = await ask(() =>
+    stripe.customers
+      .search({ query: queryOf(accountId), limit: 100 })
+      .autoPagingToArray({ limit: 1000 }),
+  );
+  return found.map(({ id }) => id);
+};
+
 // The search lags by about a minute. Until then the idempotency key returns the same customer,
 // because the parameters never differ.
 const customerOf = async (
   { stripe, ask }: StripeAccess,
   { accountId, email, name }: Parameters<Payments['getOrCreateCustomer']>[0],
 ): Promise<string> => {
-  const query = `metadata['${accountMark}']:'${accountId}'`;
-  const { data } = await ask(() => stripe.customers.search({ query, limit: 1 }));
+  const { data } = await ask(() =>
+    stripe.customers.search({ query: queryOf(accountId), limit: 1 }),
+  );
   const metadata = { [accountMark]: accountId };
   const idempotencyKey = `customer-${accountId}`;
   const customer =

@@ -5,6 +5,10 @@ import {
   reconcileMembership,
   type ReconcilePorts,
 } from '#application/membership/subscription/reconcile-membership.ts';
+import {
+  findCustomerAccount,
+  type FindCustomerAccountPorts,
+} from '#application/membership/customer/find-customer-account.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import {
@@ -42,14 +46,15 @@ export const reconcilePaymentsWorker = defineWorker({
     },
 });
 
-type Ports = ReconcilePorts & {
-  readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly payments: Pick<
-    Payments,
-    'findAccountId' | 'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
-  >;
-};
+type Ports = ReconcilePorts &
+  FindCustomerAccountPorts & {
+    readonly clock: Clock;
+    readonly jobs: Pick<Jobs, 'enqueue'>;
+    readonly payments: Pick<
+      Payments,
+      'findAccountId' | 'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
+    >;
+  };
 
 const processEvent = async (
   ports: Ports,
@@ -57,7 +62,7 @@ const processEvent = async (
   context: CommandContext,
 ): Promise<ProviderEventOutcome> => {
   const customerId = await findCustomerId(ports, named);
-  const accountId = customerId && (await ports.payments.findAccountId(customerId));
+  const accountId = customerId && (await findCustomerAccount(ports, customerId));
   if (!customerId || !accountId) return { accountId: null, changes: [] };
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });

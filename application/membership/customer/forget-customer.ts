@@ -2,28 +2,43 @@ import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+import { findCustomerAccount, type FindCustomerAccountPorts } from './find-customer-account.ts';
 
-type Ports = CommandPorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'forget' | 'cancelScheduledChange' | 'snapshot'>;
-};
+type Ports = CommandPorts &
+  FindCustomerAccountPorts & {
+    readonly payments: Pick<
+      Payments,
+      'findAccountId' | 'cancelNow' | 'cancelScheduledChange' | 'customersOf' | 'forget' | 'snapshot'
+    >;
+  };
+
+type Erased = { readonly accountId: string };
 
 /**
- * Ends the subscriptions of an erased account at the provider, records that, and deletes name, address and cards
- * there. Invoices are kept, as the law requires. Idempotent.
+ * Ends the subscriptions of an erased account at the provider, records that, and deletes name, address and cards of
+ * all its customers there. Invoices are kept, as the law requires. Idempotent.
  */
 export const forgetCustomer = async (
   ports: Ports,
-  { accountId }: { readonly accountId: string },
+  { accountId }: Erased,
   context: CommandContext,
 ): Promise<void> => {
   const { state, snapshot } = await reconcileMembership(ports, { accountId }, context);
-  const { customerId } = state;
-  if (customerId === null) return;
   for (const { id: subscriptionId, status } of snapshot?.subscriptions ?? []) {
     if (status === 'canceled' || status === 'incomplete_expired') continue;
     const idempotencyKey = `erased-${subscriptionId}`;
     await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
   }
   await reconcileMembership(ports, { accountId }, context);
-  await ports.payments.forget(customerId);
+  // A customer without an event exists if a purchase stopped right after the provider made it.
+  const found = await ports.payments.customersOf(accountId);
+  for (const customerId of new Set([...state.customerIds, ...found])) {
+    if (await isOwn(ports, accountId, customerId)) await ports.payments.forget(customerId);
+  }
+};
+
+// Staff may have assigned a former customer of this account to another one.
+const isOwn = async (ports: Ports, accountId: string, customerId: string): Promise<boolean> => {
+  const owner = await findCustomerAccount(ports, customerId);
+  return owner === null || owner === accountId;
 };

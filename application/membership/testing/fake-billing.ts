@@ -11,7 +11,8 @@ import {
 
 export type World = {
   readonly now: () => Date;
-  readonly customers: Map<string, string>;
+  /** Accounts by customer; null for a customer of no account. */
+  readonly customers: Map<string, string | null>;
   /** Email addresses by customer. */
   readonly emails: Map<string, string>;
   readonly subscriptions: Map<string, ProviderSubscription>;

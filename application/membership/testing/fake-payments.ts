@@ -24,8 +24,8 @@ export type FakePayments = Payments & {
   ) => void;
   /** Opens a dispute, or updates it with the bank's decision. */
   readonly dispute: (dispute: ProviderDispute) => void;
-  /** Customer ids by account. */
-  readonly customers: ReadonlyMap<string, string>;
+  /** Accounts by customer; null for a customer of no account. */
+  readonly customers: ReadonlyMap<string, string | null>;
   /** Email addresses by customer. */
   readonly emails: ReadonlyMap<string, string>;
   /** Charged amounts in pence, one entry per charge. */
@@ -51,6 +51,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
   };
   return {
     publishableKey: null,
+    ...customerMethods(world),
     ...salesMethods(world),
     ...changeMethods(world),
     ...cancellationMethods(world),
@@ -63,9 +64,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
       chargeId: null,
     }),
     forget: (customerId) => {
-      for (const [accountId, id] of world.customers) {
-        if (id === customerId) world.customers.delete(accountId);
-      }
+      world.customers.delete(customerId);
       return Promise.resolve();
     },
     dispute: (dispute) => {
@@ -93,20 +92,41 @@ export const fakePayments = (now: () => Date): FakePayments => {
   };
 };
 
-const salesMethods = (
+const customerMethods = (
   world: World,
 ): Pick<
   Payments,
   | 'findAccountId'
+  | 'assignCustomer'
   | 'getOrCreateCustomer'
   | 'findCustomerByCharge'
-  | 'payment'
-  | 'prices'
-  | 'provision'
-  | 'snapshot'
-  | 'subscribe'
+  | 'customersOf'
   | 'updateCustomerEmail'
 > => ({
+  updateCustomerEmail: ({ customerId, email }) => {
+    world.emails.set(customerId, email);
+    return Promise.resolve();
+  },
+  getOrCreateCustomer: ({ accountId, email }) => {
+    const [found] = customersOf(world, accountId);
+    const id = found ?? `cus_${String(world.customers.size + 1)}`;
+    world.customers.set(id, accountId);
+    world.emails.set(id, email);
+    return Promise.resolve(id);
+  },
+  customersOf: (accountId) => Promise.resolve(customersOf(world, accountId)),
+  assignCustomer: ({ customerId, accountId }) => {
+    world.customers.set(customerId, accountId);
+    return Promise.resolve();
+  },
+  findAccountId: (customerId) => Promise.resolve(world.customers.get(customerId) ?? null),
+  findCustomerByCharge: (chargeId) =>
+    Promise.resolve([...world.customers.keys()].find((id) => chargeId === `ch_${id}`) ?? null),
+});
+
+const salesMethods = (
+  world: World,
+): Pick<Payments, 'payment' | 'prices' | 'provision' | 'snapshot' | 'subscribe'> => ({
   prices: () =>
     Promise.resolve(
       (['basic', 'pro'] as const).flatMap((plan) =>
@@ -119,22 +139,6 @@ const salesMethods = (
       ),
     ),
   provision: () => Promise.resolve([]),
-  updateCustomerEmail: ({ customerId, email }) => {
-    world.emails.set(customerId, email);
-    return Promise.resolve();
-  },
-  getOrCreateCustomer: ({ accountId, email }) => {
-    const id = world.customers.get(accountId) ?? `cus_${String(world.customers.size + 1)}`;
-    world.customers.set(accountId, id);
-    world.emails.set(id, email);
-    return Promise.resolve(id);
-  },
-  findAccountId: (customerId) => {
-    const [accountId] = [...world.customers].find(([, id]) => id === customerId) ?? [];
-    return Promise.resolve(accountId ?? null);
-  },
-  findCustomerByCharge: (chargeId) =>
-    Promise.resolve([...world.customers.values()].find((id) => chargeId === `ch_${id}`) ?? null),
   payment: (paymentId) => {
     const of = world.subscriptions.get(paymentId.replace(/^pi_/u, ''));
     if (of === undefined) return Promise.resolve(undefined);
@@ -251,6 +255,9 @@ const cancellationMethods = (
       change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
     }),
 });
+
+const customersOf = ({ customers }: World, accountId: string): readonly string[] =>
+  [...customers].filter(([, owner]) => owner === accountId).map(([id]) => id);
 
 const paymentStatusOf = (status: ProviderSubscription['status']): PaymentStatus => {
   if (status === 'incomplete') return 'requires_payment_method';

@@ -3,7 +3,7 @@ import { changeBalance } from '../balance.ts';
 import { attach, cardOf } from '../cards.ts';
 import { confirmSetup } from '../intents.ts';
 import { resourceMissing, invalidRequest } from '../fault.ts';
-import type { Customer } from '../objects.ts';
+import type { Customer, Metadata } from '../objects.ts';
 import { gbp, int, listRoute, metadata, route, text } from './route.ts';
 import { cancelSubscription } from '../subscriptions.ts';
 import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
@@ -15,6 +15,10 @@ export const liveCustomer = (world: FakeStripeState, id: string): Customer => {
   if (customer.deleted) throw resourceMissing('customer', id);
   return customer;
 };
+
+/** As at Stripe, other keys stay, and an empty value removes its key. */
+const mergeMetadata = (before: Metadata, changes: Metadata): Metadata =>
+  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
 
 export const customerRoutes = [
   route(
@@ -75,6 +79,7 @@ export const customerRoutes = [
         ...customer,
         email: params.email ?? customer.email,
         name: params.name ?? customer.name,
+        metadata: mergeMetadata(customer.metadata, params.metadata ?? {}),
         ...(method !== undefined && { invoice_settings: { default_payment_method: method } }),
       });
       world.emit('customer.updated', changed);

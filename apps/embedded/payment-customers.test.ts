@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { changePaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
+import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { assignCustomerWorker } from '#workers/membership/assign-customer.ts';
+import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
+import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
+import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+
+let platform: EmbeddedPlatform;
+let payments: FakePayments;
+let accountId: string;
+beforeAll(async () => {
+  platform = await embeddedPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  payments = fakePayments(() => platform.clock.now());
+  accountId = await register('ada');
+});
+
+let registered = 0;
+const emails = new Map<string, string>();
+const register = async (who: string): Promise<string> => {
+  const email = `${who}-${String((registered += 1))}@example.com`;
+  const input = { email, password: 'Engine1843', displayName: who };
+  const account = await registerAccount(platform, input, context());
+  emails.set(account.accountId, email);
+  return account.accountId;
+};
+const context = () => ({ actor: 'system', now: platform.clock.now(), correlationId: 'test' });
+const ports = () => ({ ...platform, payments });
+const job = () => ({ name: 'test', key: 'test', attempt: 1, dueAt: platform.clock.now() });
+
+const terms = { plan: 'basic', interval: 'month' } as const;
+const subscribe = () =>
+  startSubscription(ports(), { accountId, terms, couponCode: null }, context());
+
+type Customer = { readonly customerId: string; readonly subscriptionId: string };
+
+/** Made at the provider, with a paid subscription and without an account. */
+const makeByHand = async (customerId: string): Promise<Customer> => {
+  await payments.assignCustomer({ customerId, accountId: null });
+  const request = { customerId, terms, discountPence: 0, idempotencyKey: customerId };
+  const { subscriptionId } = await payments.subscribe(request);
+  payments.pay(subscriptionId);
+  return { customerId, subscriptionId };
+};
+const link = async (account: string, customer: Customer): Promise<void> => {
+  const email = emails.get(account) ?? '';
+  await changePaymentCustomer(ports(), { email, ...customer, reason: 'Merged' }, context());
+};
+const assign = async (): Promise<void> => {
+  const handle = assignCustomerWorker.handler(ports());
+  for (let run = 0; run < 2; run += 1) await handle({ ...job(), payload: { accountId } });
+};
+const forget = async (): Promise<void> => {
+  const handle = forgetCustomerWorker.handler(ports());
+  for (let run = 0; run < 2; run += 1) await handle({ ...job(), payload: { accountId } });
+};
+
+describe('a customer that staff assigned', () => {
+  it('belongs to the account at the provider, and the former customer to none', async () => {
+    await subscribe();
+    await payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'cancel' });
+    await link(accountId, await makeByHand('cus_by_hand'));
+    await assign();
+    expect([...payments.customers]).toEqual([
+      ['cus_1', null],
+      ['cus_by_hand', accountId],
+    ]);
+  });
+
+  it('is found by its events before the provider has the account', async () => {
+    const { subscriptionId } = await makeByHand('cus_linked');
+    await link(accountId, { customerId: 'cus_linked', subscriptionId });
+    payments.change(subscriptionId, () => ({
+      status: 'canceled',
+      endedAt: '2026-01-01T00:00:00Z',
+    }));
+    const jobs = { enqueue: () => Promise.resolve() };
+    const payload = {
+      eventId: 'evt_linked',
+      type: 'customer.subscription.deleted',
+      customerId: 'cus_linked',
+    };
+    await reconcilePaymentsWorker.handler({ ...ports(), jobs })({ ...job(), payload });
+    const { subscription } = (await loadMembership(platform, accountId)).held;
+    expect(subscription?.ended).not.toBeNull();
+  });
+});
+
+describe('the customers of an erased account', () => {
+  it('are all forgotten: former ones, too, and one that no event names', async () => {
+    await subscribe();
+    await payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'cancel' });
+    await link(accountId, await makeByHand('cus_second'));
+    await assign();
+    await payments.assignCustomer({ customerId: 'cus_without_event', accountId });
+    await forget();
+    expect([...payments.customers]).toEqual([]);
+  });
+
+  it('stay if staff assigned them to another account', async () => {
+    const former = await makeByHand('cus_former');
+    await link(accountId, former);
+    await payments.cancelNow({ ...former, idempotencyKey: 'cancel' });
+    await reconcileMembership(ports(), { accountId }, context());
+    await link(accountId, await makeByHand('cus_current'));
+    await link(await register('eve'), former);
+    await forget();
+    expect([...payments.customers.keys()]).toEqual(['cus_former']);
+  });
+
+  it('are not made by a purchase that is refused', async () => {
+    const waiting = { ...ports(), config: { FIRST_PURCHASE_WAIT_HOURS: 24 } };
+    const wanted = { accountId, terms: { ...terms, plan: 'pro' }, couponCode: null } as const;
+    await expect(startSubscription(waiting, wanted, context())).rejects.toMatchObject({
+      code: 'membership/waiting-period',
+    });
+    expect([...payments.customers]).toEqual([]);
+  });
+});
