@@ -16,10 +16,13 @@ export const receiptTexts = (
 ): MailText => {
   const plan = planOf(invoice);
   const amount = formatPence(invoice.paidPence);
+  const isFree = invoice.paidPence === 0;
   return {
-    subject: `Receipt for ${amount}: your ${plan}`,
+    subject: isFree ? `Your ${plan}: nothing to pay` : `Receipt for ${amount}: your ${plan}`,
     paragraphs: [
-      `Thank you. We took ${amount} for your ${plan}.`,
+      isFree
+        ? `Thank you. Your ${plan} has started, and nothing was charged.`
+        : `Thank you. We took ${amount} for your ${plan}.`,
       factsOf(invoice).join('\n'),
       ...(isFirst ? [rightToCancel(invoice)] : []),
     ],
@@ -57,14 +60,15 @@ const rightToCancel = ({ createdAt }: Invoice): string => {
 
 export const refundTexts = (
   invoice: Invoice,
-  { pence, creditNote, at }: Invoice['refunds'][number],
+  { pence, creditNote, at, isCredit }: Invoice['refunds'][number],
 ): MailText => {
+  const { noun, verb, arrival } = isCredit ? toCredit : toCard;
   const amount = formatPence(pence);
   const number = invoice.number ?? invoice.id;
   return {
-    subject: `Your refund of ${amount}`,
+    subject: `Your ${noun} of ${amount}`,
     paragraphs: [
-      `We have refunded ${amount} of what you paid for your ${planOf(invoice)}. It will reach the card you paid with in five to ten working days.`,
+      `We have ${verb} ${amount} of what you paid for your ${planOf(invoice)}. ${arrival}`,
       [
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
@@ -75,6 +79,18 @@ export const refundTexts = (
     why: 'You receive this email because it is about one of your payments.',
   };
 };
+
+const toCard = {
+  noun: 'refund',
+  verb: 'refunded',
+  arrival: 'It will reach the card you paid with in five to ten working days.',
+} as const;
+
+const toCredit = {
+  noun: 'credit',
+  verb: 'credited',
+  arrival: 'Your next invoices use it first.',
+} as const;
 
 // Ignores lines that credit an earlier plan.
 const getChargedLine = ({ lines }: Invoice): InvoiceLine | undefined =>

@@ -138,16 +138,32 @@ it('ends the access of a payment that the bank took back, when all news of it wa
   ]);
 });
 
+it('records a refund whose webhook was lost', async () => {
+  platform.clock.set(new Date('2026-04-05T12:00:00.000Z'));
+  const refunded = await member('refunded');
+  await platform.reachedHead();
+  const { customerId } = await loadMembership(platform, refunded);
+  const [invoice] = await platform.payments.invoices(customerId ?? '');
+  const refund = { invoiceId: invoice?.id ?? '', pence: 50, reason: 'By hand' };
+  await platform.payments.refund({ ...refund, idempotencyKey: 'by-hand' });
+  platform.clock.set(new Date('2026-04-06T01:30:00.000Z'));
+  await compare();
+  expect((await loadMembership(platform, refunded)).refundIds).toHaveLength(1);
+  expect(await reported('2026-04-06')).toMatchObject([
+    { drifted: 1, drifts: [{ accountId: refunded, changes: ['RefundIssued'] }] },
+  ]);
+});
+
 it('names who could not be compared, and waits for a provider that is away', async () => {
-  platform.clock.set(new Date('2026-04-06T02:30:00.000Z'));
+  platform.clock.set(new Date('2026-04-07T02:30:00.000Z'));
   const failing = (error: Error) => ({
     ...platform.payments,
     snapshot: () => Promise.reject(error),
   });
   await expect(compare(failing(new UnavailableError('away')))).rejects.toThrow('away');
-  expect(await reported('2026-04-06')).toEqual([]);
+  expect(await reported('2026-04-07')).toEqual([]);
   await compare(failing(new Error('no sense')));
-  expect(await reported('2026-04-06')).toMatchObject([{ compared: 0, drifted: 0, failed: 3 }]);
+  expect(await reported('2026-04-07')).toMatchObject([{ compared: 0, drifted: 0, failed: 4 }]);
 });
 
 const byAccount = (one: { accountId: string }, other: { accountId: string }): number =>

@@ -29,6 +29,8 @@ export type ProviderSubscription = {
   readonly periodEnd: string;
   readonly cancelsAt: string | null;
   readonly endedAt: string | null;
+  /** True if the provider ended it because a payment failed, otherwise absent. */
+  readonly endedUnpaid?: true;
   /** Terms that take effect at the end of the period. */
   readonly next: { readonly terms: SubscriptionTerms; readonly from: string } | null;
   /** The open invoice and the time of its first failed charge. */

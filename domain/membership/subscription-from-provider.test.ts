@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProviderSubscription } from './provider-snapshot.ts';
-import { findSurplus } from './subscription-from-provider.ts';
+import { findSubscription, findSurplus } from './subscription-from-provider.ts';
 
 const now = new Date('2026-05-10T10:00:00.000Z');
 const running: ProviderSubscription = {
@@ -24,4 +24,14 @@ it('is a second subscription that runs, and none whose first payment never came'
   expect(surplusOf(neverPaid)).toEqual([]);
   expect(surplusOf(running, neverPaid)).toEqual([]);
   expect(surplusOf(running, { ...running, id: 'sub_3' })).toHaveLength(1);
+});
+
+it.each([
+  ['the member cancelled it', {}, 'cancelled'],
+  ['the provider ended it for a failed payment', { endedUnpaid: true }, 'payment-failed'],
+] as const)('names the cause of an end: %s', (_name, fields, cause) => {
+  const endedAt = '2026-05-09T10:00:00.000Z';
+  const ended = { ...running, status: 'canceled', endedAt, ...fields } as const;
+  const snapshot = { customerId: 'cus_1', subscriptions: [ended], disputes: [] };
+  expect(findSubscription(snapshot, now)?.ended).toEqual({ cause, endedAt });
 });

@@ -126,5 +126,5 @@ const endsOf = (providerSubscription: ProviderSubscription, isLost: boolean, now
   ];
 };
 
-const causeOf = ({ unpaid }: ProviderSubscription): EndCause =>
-  unpaid === null ? 'cancelled' : 'payment-failed';
+const causeOf = ({ unpaid, endedUnpaid }: ProviderSubscription): EndCause =>
+  unpaid === null && endedUnpaid === undefined ? 'cancelled' : 'payment-failed';

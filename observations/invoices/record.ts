@@ -15,7 +15,8 @@ export const storedInvoiceSchema = z.object({
   status: z.enum(invoiceStatuses),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  totalPence: pence,
+  /** Negative for an invoice that only gives credit. */
+  totalPence: z.int(),
   paidPence: pence,
   refundedPence: pence,
 });

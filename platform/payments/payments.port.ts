@@ -116,6 +116,8 @@ export type Invoice = {
     /** Text on the credit note. */
     readonly reason: string | null;
     readonly at: string;
+    /** True if the refund went to the customer's credit, otherwise absent. */
+    readonly isCredit?: true;
   }[];
 };
 

@@ -3,12 +3,17 @@ import type { Invoice, InvoiceLine, Payments } from './payments.port.ts';
 import { creditUsed } from './stripe-credit.ts';
 import { isMissing } from './stripe-errors.ts';
 import { idOf, type StripeAccess, timeOf } from './stripe-prices.ts';
+import {
+  fetchSubscriptions,
+  type SnapshotAccess,
+  subscriptionOfInvoice,
+} from './stripe-snapshot.ts';
 
 type InvoiceCalls = Pick<Payments, 'invoices' | 'invoice' | 'refund'>;
 
 const maxConcurrency = 1000;
 
-export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
+export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
   const { stripe, ask } = access;
   return {
     invoices: async (customer) => {
@@ -16,11 +21,17 @@ export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
         stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
       );
       const credited = await creditNotesOf(access, { customer });
-      return found.map((invoice) => describe(invoice, credited));
+      const ours = await ourSubscriptions(access, customer);
+      return found
+        .filter((invoice) => isOurs(invoice, ours))
+        .map((invoice) => describe(invoice, credited));
     },
     invoice: async (id) => {
       try {
         const invoice = await ask(() => stripe.invoices.retrieve(id));
+        const { customer } = invoice;
+        const ours = customer === null ? [] : await ourSubscriptions(access, idOf(customer));
+        if (!isOurs(invoice, ours)) return undefined;
         return describe(invoice, await creditNotesOf(access, { invoice: id }));
       } catch (error) {
         if (isMissing(error)) return undefined;
@@ -37,6 +48,18 @@ export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
       return { refundId: refundIdOf(note) ?? note.id, creditNote: note.number };
     },
   };
+};
+
+const ourSubscriptions = async (
+  access: SnapshotAccess,
+  customerId: string,
+): Promise<readonly string[]> =>
+  (await fetchSubscriptions(access, customerId)).map(({ subscription }) => subscription.id);
+
+/** Excludes invoices of other products and currencies, which the customer may also have. */
+const isOurs = (invoice: Stripe.Invoice, ours: readonly string[]): boolean => {
+  const subscription = subscriptionOfInvoice(invoice);
+  return invoice.currency === 'gbp' && subscription !== undefined && ours.includes(subscription);
 };
 
 export const creditNotesOf = (
@@ -62,13 +85,13 @@ export const creditedPence = (
 ): number => sum(issuedFor(invoice, notes).map((note) => note.post_payment_amount));
 
 const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
-  const issued = issuedFor(invoice, notes);
+  // A credit note of an unpaid invoice only reduces what is due.
+  const refunds = issuedFor(invoice, notes).filter((note) => note.post_payment_amount > 0);
   const { paid_at: paidAt } = invoice.status_transitions;
-  const subscription = invoice.parent?.subscription_details?.subscription;
   return {
     id: invoice.id,
     customerId: invoice.customer === null ? '' : idOf(invoice.customer),
-    subscriptionId: subscription === undefined ? null : idOf(subscription),
+    subscriptionId: subscriptionOfInvoice(invoice) ?? null,
     number: invoice.number,
     status: statuses.find((one) => one === invoice.status) ?? 'draft',
     createdAt: timeOf(invoice.created),
@@ -80,12 +103,13 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
     creditPence: creditUsed(invoice),
     paidPence: invoice.amount_paid,
     refundedPence: creditedPence(invoice, notes),
-    refunds: issued.map((note) => ({
+    refunds: refunds.map((note) => ({
       id: refundIdOf(note) ?? note.id,
       creditNote: note.number,
       pence: note.post_payment_amount,
       reason: note.memo,
       at: timeOf(note.created),
+      ...(isCredit(note) && { isCredit: true as const }),
     })),
   };
 };
@@ -113,6 +137,9 @@ const vatOf = ({
 
 const rateOf = (tax: number, net: number): number =>
   net === 0 ? 0 : Math.round((tax / net) * 200) / 2;
+
+const isCredit = ({ customer_balance_transaction: credit, refunds }: Stripe.CreditNote): boolean =>
+  credit !== null && refunds.length === 0;
 
 const refundIdOf = ({ refunds }: Stripe.CreditNote): string | undefined => {
   const [first] = refunds;

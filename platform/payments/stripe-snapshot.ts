@@ -16,22 +16,11 @@ export const fetchSnapshot = async (
   access: SnapshotAccess,
   customerId: string,
 ): Promise<ProviderSnapshot> => {
-  const { stripe, ask } = access;
-  const found = await ask(() =>
-    stripe.subscriptions
-      .list({
-        customer: customerId,
-        status: 'all',
-        limit: 100,
-        expand: ['data.latest_invoice', 'data.schedule'],
-      })
-      .autoPagingToArray({ limit: maxConcurrency }),
-  );
+  const found = await fetchSubscriptions(access, customerId);
   const renewals = await openRenewals(access, { customer: customerId });
   const subscriptions: ProviderSubscription[] = [];
-  for (const one of found) {
-    const terms = await termsOfSubscription(access, one);
-    if (terms) subscriptions.push(await describe(access, one, { terms, renewals }));
+  for (const { subscription, terms } of found) {
+    subscriptions.push(await describe(access, subscription, { terms, renewals }));
   }
   subscriptions.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   const ours = new Set(subscriptions.map(({ id }) => id));
@@ -39,6 +28,31 @@ export const fetchSnapshot = async (
     ours.has(dispute.subscriptionId),
   );
   return { customerId, subscriptions, disputes };
+};
+
+type Subscribed = {
+  readonly subscription: Stripe.Subscription;
+  readonly terms: SubscriptionTerms;
+};
+
+/** A customer's subscriptions to our plans, ended ones included. */
+export const fetchSubscriptions = async (
+  access: SnapshotAccess,
+  customer: string,
+): Promise<readonly Subscribed[]> => {
+  const { stripe, ask } = access;
+  const expand = ['data.latest_invoice', 'data.schedule'];
+  const found = await ask(() =>
+    stripe.subscriptions
+      .list({ customer, status: 'all', limit: 100, expand })
+      .autoPagingToArray({ limit: maxConcurrency }),
+  );
+  const ours: Subscribed[] = [];
+  for (const subscription of found) {
+    const terms = await termsOfSubscription(access, subscription);
+    if (terms) ours.push({ subscription, terms });
+  }
+  return ours;
 };
 
 /** Undefined for a subscription to another product. */
@@ -68,10 +82,18 @@ const describe = async (
     periodEnd: timeOf(item?.current_period_end ?? created),
     cancelsAt: cancelAt === null || endedAt !== null ? null : timeOf(cancelAt),
     endedAt: endedAt === null ? null : timeOf(endedAt),
+    ...(hasEndedUnpaid(subscription) && { endedUnpaid: true as const }),
     next: await nextTerms(access, subscription),
     unpaid: await unpaidInvoice(access, subscription, renewals),
   };
 };
+
+/** Whether Stripe ended the subscription because a payment failed. */
+export const hasEndedUnpaid = ({
+  ended_at: endedAt,
+  cancellation_details: details,
+}: Pick<Stripe.Subscription, 'cancellation_details' | 'ended_at'>): boolean =>
+  endedAt !== null && details?.reason === 'payment_failed';
 
 const nextTerms = async (
   { termsOf }: SnapshotAccess,
@@ -127,7 +149,7 @@ const unpaidInvoice = async (
   };
 };
 
-const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | undefined => {
+export const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | undefined => {
   const subscription = parent?.subscription_details?.subscription;
   return subscription === undefined ? undefined : idOf(subscription);
 };

@@ -46,7 +46,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
     ...stripePaymentCalls(access),
     ...stripeSubscribe(all),
     ...stripeChanges(all),
-    ...stripeInvoices(access),
+    ...stripeInvoices(all),
     ...stripeRenewals(all),
     ...stripeCredit(access),
     snapshot: (customerId) => fetchSnapshot(all, customerId),

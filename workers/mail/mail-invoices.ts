@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import { findRegistered } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { receiptTexts, refundTexts } from '#application/payments/invoice-mails.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
@@ -51,6 +53,8 @@ export const mailInvoicesWorker = defineWorker({
       if (!account || customerId === null) return;
       const since = context.now.getTime() - mailedDays * dayMs;
       const invoices = await saveCustomer(ports, { accountId, customerId });
+      // Also records refunds whose webhook was lost.
+      await recordRefunds(ports, { accountId, invoices }, context);
       // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
       if (!(await findRegistered(ports, accountId))) await saveCard(ports, accountId, null);
       for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
@@ -73,6 +77,7 @@ export const mailInvoicesWorker = defineWorker({
 type Ports = CommandPorts &
   MailPorts & {
     readonly clock: Clock;
+    readonly logger: Pick<Logger, 'warn'>;
     readonly payments: Pick<Payments, 'card' | 'invoices'>;
     readonly readModels: ReadModels;
   };
@@ -90,15 +95,18 @@ type InvoiceMail = {
 
 const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
   const { id, paidAt, paidPence } = invoice;
+  const isPurchase = isFirst(invoice, all);
+  // A purchase has a receipt even if nothing was charged, because it states the right to cancel.
+  const hasReceipt = paidPence > 0 || isPurchase;
   const receipt: InvoiceMail[] =
-    paidAt === null || paidPence === 0
+    paidAt === null || !hasReceipt
       ? []
       : [
           {
             kind: 'receipt',
             about: id,
             at: paidAt,
-            words: receiptTexts(invoice, { isFirst: isFirst(invoice, all) }),
+            words: receiptTexts(invoice, { isFirst: isPurchase }),
           },
         ];
   const refunds = invoice.refunds.map((refund): InvoiceMail => ({
@@ -118,11 +126,11 @@ const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoi
 
 /** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
 export const saveCustomer = async (
-  { payments, readModels }: Pick<Ports, 'payments' | 'readModels'>,
+  { payments, readModels, logger }: Pick<Ports, 'logger' | 'payments' | 'readModels'>,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<readonly Invoice[]> => {
   const invoices = await payments.invoices(customerId);
-  await saveInvoices({ readModels }, accountId, invoices);
+  await saveInvoices({ readModels, logger }, accountId, invoices);
   const card = await payments.card(customerId);
   await saveCard({ readModels }, accountId, card?.last4 ?? null);
   return invoices;

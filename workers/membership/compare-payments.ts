@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CommandContext } from '#application/command-context.ts';
-import { compareMember } from '#application/membership/comparison/compare-member.ts';
-import type { FixPorts } from '#application/membership/comparison/fix-subscriptions.ts';
+import {
+  compareMember,
+  type CompareMemberPorts,
+} from '#application/membership/comparison/compare-member.ts';
+
 import { previewFix } from '#application/membership/comparison/preview-fix.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
@@ -100,7 +103,7 @@ const logResult = ({ logger }: Ports, { compared, drifts, failures }: Comparison
   );
 };
 
-type ComparePorts = FixPorts & {
+type ComparePorts = CompareMemberPorts & {
   readonly clock: Clock;
   readonly readModels: ReadModels;
   readonly logger: Pick<Logger, 'info' | 'warn'>;

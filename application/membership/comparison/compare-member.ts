@@ -1,23 +1,29 @@
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
 import { findRegistered } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import { endSurplusSubscriptions, type FixPorts } from './fix-subscriptions.ts';
 
+export type CompareMemberPorts = FixPorts & { readonly payments: Pick<Payments, 'invoices'> };
+
 /**
- * Compares a membership with the payment provider and corrects differences. Null if both agree; undefined if the
+ * Compares a membership and its refunds with the payment provider and corrects differences. Null if both agree; undefined if the
  * account no longer exists.
  */
 export const compareMember = async (
-  ports: FixPorts,
+  ports: CompareMemberPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<Drift | null | undefined> => {
   if (!(await findRegistered(ports, accountId))) return undefined;
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  const { ended } = await endSurplusSubscriptions(ports, { accountId }, context);
+  const { ended, state } = await endSurplusSubscriptions(ports, { accountId }, context);
+  const invoices = state.customerId === null ? [] : await ports.payments.invoices(state.customerId);
+  await recordRefunds(ports, { accountId, invoices }, context);
   const changes: string[] = [];
   for await (const { type } of ports.eventStore.read(stream, revision + 1)) changes.push(type);
   return changes.length === 0 && ended === 0 ? null : { accountId, changes };

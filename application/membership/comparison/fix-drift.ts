@@ -4,7 +4,7 @@ import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { handleCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { compareMember } from './compare-member.ts';
+import { compareMember, type CompareMemberPorts } from './compare-member.ts';
 import type { FixPorts } from './fix-subscriptions.ts';
 import { previewFix, type PreviewedFix } from './preview-fix.ts';
 
@@ -32,7 +32,7 @@ export const previewFixes = async (
  * recorded if no member differs, so a repeated fix has no effect.
  */
 export const fixDrift = async (
-  ports: FixPorts,
+  ports: CompareMemberPorts,
   { comparisonId, reason }: MemberReference & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {

@@ -55,7 +55,11 @@ export const previewCreditAmount = async (
   return {
     ...base,
     then: { pence: Math.max(0, renewal.pence - pence), at: renewal.at },
-    credit: { pence, invoiceAt: renewal.at, leftPence: Math.max(0, pence - renewal.pence) },
+    credit: {
+      pence,
+      invoiceAt: renewal.at,
+      leftPence: renewal.creditLeftPence + Math.max(0, pence - renewal.pence),
+    },
     mails: mail ? [mail] : [],
     events: events.map(({ type }) => type),
   };

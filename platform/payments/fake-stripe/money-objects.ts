@@ -53,7 +53,7 @@ export type Invoice = StripeObject<'invoice'> & {
   readonly period_start: number;
   readonly period_end: number;
   readonly post_payment_credit_notes_amount: number;
-  readonly pre_payment_credit_notes_amount: 0;
+  readonly pre_payment_credit_notes_amount: number;
   readonly starting_balance: number;
   readonly status: 'draft' | 'open' | 'paid' | 'void';
   readonly status_transitions: {
@@ -121,6 +121,7 @@ export type CreditNote = StripeObject<'credit_note'> & {
   readonly amount_shipping: 0;
   readonly currency: 'gbp';
   readonly customer: string;
+  readonly customer_balance_transaction: string | null;
   readonly discount_amount: 0;
   readonly discount_amounts: readonly [];
   readonly invoice: string;
@@ -130,7 +131,7 @@ export type CreditNote = StripeObject<'credit_note'> & {
   readonly number: string;
   readonly pdf: string;
   readonly post_payment_amount: number;
-  readonly pre_payment_amount: 0;
+  readonly pre_payment_amount: number;
   readonly pretax_credit_amounts: readonly [];
   readonly refunds: readonly {
     readonly amount_refunded: number;
@@ -140,7 +141,7 @@ export type CreditNote = StripeObject<'credit_note'> & {
   readonly status: 'issued';
   readonly subtotal: number;
   readonly total: number;
-  readonly type: 'post_payment';
+  readonly type: 'post_payment' | 'pre_payment';
 };
 
 export type Dispute = StripeObject<'dispute'> & {

@@ -34,7 +34,11 @@ export type BalanceTransaction = StripeObject<'customer_balance_transaction'> & 
   readonly invoice: string | null;
   readonly metadata: Metadata;
   readonly type:
-    'adjustment' | 'applied_to_invoice' | 'invoice_too_small' | 'unapplied_from_invoice';
+    | 'adjustment'
+    | 'applied_to_invoice'
+    | 'credit_note'
+    | 'invoice_too_small'
+    | 'unapplied_from_invoice';
 };
 
 export type Product = StripeObject<'product'> & {

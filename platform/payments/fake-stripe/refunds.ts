@@ -1,26 +1,31 @@
+import { changeBalance } from './balance.ts';
 import { invalidRequest } from './fault.ts';
 import { paymentOf } from './invoices.ts';
 import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
 import { listOf, baseFields, type FakeStripeState } from './world.ts';
 
+/** Where a credit note's amount goes: to the card, to the customer's credit, or off an unpaid invoice. */
+export type CreditNoteTarget = 'card' | 'credit' | 'due';
+
+type NewCreditNote = {
+  readonly amount: number;
+  readonly memo: string | null;
+  readonly target: CreditNoteTarget;
+};
+
 export const creditNote = (
   world: FakeStripeState,
   invoice: Invoice,
-  { amount, memo }: { readonly amount: number; readonly memo: string | null },
+  { amount, memo, target }: NewCreditNote,
 ): CreditNote => {
-  const left = invoice.amount_paid - invoice.post_payment_credit_notes_amount;
-  if (invoice.status !== 'paid') {
-    throw invalidRequest('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
-  }
-  if (amount <= 0 || amount > left) {
-    throw invalidRequest(`The amount must be between 1 and ${String(left)}.`, { param: 'amount' });
-  }
-  const refund = refundOf(world, invoice, amount);
+  requireCreditable(invoice, { amount, target });
+  const parts = partsOf(world, invoice, { amount, target });
   const earlier = world.list('credit_note').filter((one) => one.invoice === invoice.id).length;
   const id = world.newId('cn');
   const number = `${invoice.number ?? invoice.id}-CN-${String(earlier + 1).padStart(2, '0')}`;
   const note = world.put('credit_note', {
     ...baseFields('credit_note', id, world.now()),
+    ...parts,
     amount,
     subtotal: amount,
     total: amount,
@@ -35,19 +40,72 @@ export const creditNote = (
     metadata: {},
     number,
     pdf: `https://pay.example/credit-notes/${id}.pdf`,
-    post_payment_amount: amount,
-    pre_payment_amount: 0,
     pretax_credit_amounts: [],
-    refunds: [{ amount_refunded: amount, refund, type: 'refund' }],
     status: 'issued',
-    type: 'post_payment',
   });
+  const { pre_payment_amount: unpaid, post_payment_amount: paid } = parts;
   world.put('invoice', {
     ...invoice,
-    post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + amount,
+    amount_due: invoice.amount_due - unpaid,
+    amount_remaining: invoice.amount_remaining - unpaid,
+    pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + unpaid,
+    post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + paid,
   });
   world.emit('credit_note.created', note);
   return note;
+};
+
+const requireCreditable = (
+  invoice: Invoice,
+  { amount, target }: Pick<NewCreditNote, 'amount' | 'target'>,
+): void => {
+  const isDue = target === 'due';
+  if (invoice.status !== (isDue ? 'open' : 'paid')) {
+    throw invalidRequest('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
+  }
+  // Stripe would mark an invoice with nothing left to pay as paid, which Tidemark does not need.
+  const left = isDue
+    ? invoice.amount_remaining - 1
+    : invoice.amount_paid - invoice.post_payment_credit_notes_amount;
+  if (amount > 0 && amount <= left) return;
+  throw invalidRequest(`The amount must be between 1 and ${String(left)}.`, { param: 'amount' });
+};
+
+type Parts = Pick<
+  CreditNote,
+  'customer_balance_transaction' | 'post_payment_amount' | 'pre_payment_amount' | 'refunds' | 'type'
+>;
+
+const partsOf = (
+  world: FakeStripeState,
+  invoice: Invoice,
+  { amount, target }: Pick<NewCreditNote, 'amount' | 'target'>,
+): Parts => {
+  const paid = {
+    post_payment_amount: amount,
+    pre_payment_amount: 0,
+    type: 'post_payment',
+  } as const;
+  switch (target) {
+    case 'card': {
+      const refund = refundOf(world, invoice, amount);
+      const refunds = [{ amount_refunded: amount, refund, type: 'refund' }] as const;
+      return { ...paid, customer_balance_transaction: null, refunds };
+    }
+    case 'credit': {
+      const change = { amount: -amount, type: 'credit_note', invoice: invoice.id } as const;
+      const { id } = changeBalance(world, world.get('customer', invoice.customer), change);
+      return { ...paid, customer_balance_transaction: id, refunds: [] };
+    }
+    case 'due':
+      return {
+        post_payment_amount: 0,
+        pre_payment_amount: amount,
+        type: 'pre_payment',
+        customer_balance_transaction: null,
+        refunds: [],
+      };
+  }
 };
 
 const refundOf = (world: FakeStripeState, invoice: Invoice, amount: number): string => {

@@ -12,7 +12,7 @@ import { paymentOf } from '../invoices.ts';
 import type { Invoice } from '../money-objects.ts';
 import type { PaymentIntent } from '../objects.ts';
 import type { Failure } from '../objects.ts';
-import { closeDispute, creditNote } from '../refunds.ts';
+import { closeDispute, creditNote, type CreditNoteTarget } from '../refunds.ts';
 import { flag, int, listRoute, metadata, route, text } from './route.ts';
 import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
 
@@ -83,13 +83,27 @@ export const moneyRoutes = [
   ),
   route(
     'POST /v1/credit_notes',
-    { invoice: text, amount: int, refund_amount: int, memo: text.optional() },
+    {
+      invoice: text,
+      amount: int,
+      refund_amount: int.optional(),
+      credit_amount: int.optional(),
+      memo: text.optional(),
+    },
     (world, { params }) => {
-      if (params.amount !== params.refund_amount) {
-        throw invalidRequest('The fake refunds the whole credit note.', { param: 'refund_amount' });
+      const { amount, refund_amount: refunded, credit_amount: credited } = params;
+      const part = refunded ?? credited ?? amount;
+      if (part !== amount || (refunded !== undefined && credited !== undefined)) {
+        throw invalidRequest('The fake refunds or credits the whole credit note.', {
+          param: 'refund_amount',
+        });
       }
       const invoice = world.get('invoice', params.invoice, 'invoice');
-      return creditNote(world, invoice, { amount: params.amount, memo: params.memo ?? null });
+      return creditNote(world, invoice, {
+        amount,
+        memo: params.memo ?? null,
+        target: targetOf({ refunded, credited }),
+      });
     },
   ),
   listRoute('GET /v1/disputes', { charge: text }, (world, { charge: id }) =>
@@ -119,11 +133,15 @@ export const moneyRoutes = [
   ),
 ];
 
-export const confirmInPerson = (
-  world: FakeStripeState,
-  id: string,
-  method: string,
-): PaymentIntent => {
+const targetOf = ({
+  refunded,
+  credited,
+}: Record<'credited' | 'refunded', number | undefined>): CreditNoteTarget => {
+  if (refunded !== undefined) return 'card';
+  return credited === undefined ? 'due' : 'credit';
+};
+
+export const confirmInPerson = (world: FakeStripeState, id: string, method: string): PaymentIntent => {
   const intent = world.get('payment_intent', id);
   const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });
   afterPayment(world, confirmed);
