@@ -135,6 +135,7 @@ const lazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => ({
   snapshot: async (customerId) => (await open()).snapshot(customerId),
   card: async (customerId) => (await open()).card(customerId),
   subscribe: async (request) => (await open()).subscribe(request),
+  previewSubscribe: async (request) => (await open()).previewSubscribe(request),
   previewChange: async (request) => (await open()).previewChange(request),
   changeNow: async (request) => (await open()).changeNow(request),
   renewal: async (subscriptionId) => (await open()).renewal(subscriptionId),

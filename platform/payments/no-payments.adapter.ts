@@ -17,6 +17,7 @@ export const noPayments = (): Payments => ({
   snapshot: refuse,
   card: refuse,
   subscribe: refuse,
+  previewSubscribe: refuse,
   previewChange: refuse,
   changeNow: refuse,
   renewal: refuse,

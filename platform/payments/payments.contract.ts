@@ -200,6 +200,31 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       ]);
     });
 
+    it.each([
+      ['no credit', 0, 0, 599],
+      ['a discount', 150, 0, 449],
+      ['some credit', 0, 250, 349],
+      ['a discount and some credit', 150, 250, 199],
+      ['credit for all and more', 0, 1000, 0],
+      ['credit that leaves less than the card minimum', 0, 590, 0],
+    ])(
+      'charges first what its preview said, with %s',
+      async (_name, discountPence, credit, due) => {
+        if (credit > 0) {
+          const given = { customerId, creditId: 'c1', pence: credit, description: 'Goodwill' };
+          await payments.giveCredit(given);
+        }
+        const request = { customerId, terms: pro, discountPence };
+        const preview = await payments.previewSubscribe(request);
+        expect(preview.dueNow).toBe(due);
+        const start = await payments.subscribe({ ...request, ...once() });
+        if (start.clientSecret !== null) await paid(start);
+        const [invoice] = await payments.invoices(customerId);
+        expect(invoice).toMatchObject({ status: 'paid', paidPence: preview.dueNow });
+        expect((await only()).status).toBe('active');
+      },
+    );
+
     it('lets a declined first payment be made with another card', async () => {
       const start = await payments.subscribe({
         customerId,

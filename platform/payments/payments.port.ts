@@ -214,6 +214,12 @@ export interface Payments {
       discountPence: number;
     } & IdempotentRequest,
   ): Promise<PaymentStart>;
+  /** Previews the first charge of `subscribe`, which uses the customer's credit. */
+  previewSubscribe(request: {
+    customerId: string;
+    terms: SubscriptionTerms;
+    discountPence: number;
+  }): Promise<ChargePreview>;
   /** Previews the charge of `changeNow` at the pinned `prorationDate`. */
   previewChange(request: {
     subscriptionId: string;

@@ -5,7 +5,7 @@ import {
   type Payments,
   type PaymentStart,
 } from './payments.port.ts';
-import { linesOf } from './stripe-invoices.ts';
+import { chargeOf } from './stripe-invoices.ts';
 import { idOf } from './stripe-prices.ts';
 import {
   addedInvoiceItem,
@@ -69,8 +69,7 @@ const previewChange = async (
   const { id: price } = await access.priceOf(terms);
   const change = { subscription, price, prorationDate: toUnixSeconds(prorationDate) };
   const invoice = await previewInvoice(access, change, await refundedCredit(access, change));
-  const { total, starting_balance: before, amount_due: dueNow } = invoice;
-  return { lines: linesOf(invoice), dueNow, onNextInvoice: before + total - dueNow };
+  return chargeOf(invoice);
 };
 
 const changeNow = async (

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Invoice, InvoiceLine, Payments } from './payments.port.ts';
+import type { ChargePreview, Invoice, InvoiceLine, Payments } from './payments.port.ts';
 import { creditUsed } from './stripe-credit.ts';
 import { isMissing } from './stripe-errors.ts';
 import { idOf, type StripeAccess, timeOf } from './stripe-prices.ts';
@@ -116,13 +116,19 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
 
 const statuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
-export const linesOf = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
+const linesOf = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
   lines.data.map(({ description, amount, period }) => ({
     description: description ?? '',
     pence: amount,
     periodStart: timeOf(period.start),
     periodEnd: timeOf(period.end),
   }));
+
+/** The charge of a previewed invoice. */
+export const chargeOf = (invoice: Stripe.Invoice): ChargePreview => {
+  const { total, starting_balance: before, amount_due: dueNow } = invoice;
+  return { lines: linesOf(invoice), dueNow, onNextInvoice: before + total - dueNow };
+};
 
 const vatOf = ({
   total_taxes: taxes,

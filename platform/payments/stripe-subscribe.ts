@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import {
+  type ChargePreview,
   type Payments,
   PaymentDeclinedError,
   PaymentRefusedError,
@@ -7,15 +8,17 @@ import {
   type RetriedPayment,
 } from './payments.port.ts';
 import { needsConfirmation } from './stripe-errors.ts';
+import { chargeOf } from './stripe-invoices.ts';
 import { idOf, type StripeAccess, type StripePrices } from './stripe-prices.ts';
 import { openRenewals, paymentIntentOf } from './stripe-snapshot.ts';
 
 export type SubscriptionAccess = StripeAccess & StripePrices;
 
-type StartCalls = Pick<Payments, 'subscribe' | 'retryPayment'>;
+type StartCalls = Pick<Payments, 'previewSubscribe' | 'subscribe' | 'retryPayment'>;
 
 export const stripeSubscribe = (access: SubscriptionAccess): StartCalls => ({
   subscribe: (request) => subscribe(access, request),
+  previewSubscribe: (request) => previewSubscribe(access, request),
   retryPayment: (request) => retryPayment(access, request),
 });
 
@@ -44,6 +47,23 @@ const subscribe = async (
     ),
   );
   return fetchPaymentStart(access, id);
+};
+
+const previewSubscribe = async (
+  access: SubscriptionAccess,
+  { customerId: customer, terms, discountPence }: Parameters<Payments['previewSubscribe']>[0],
+): Promise<ChargePreview> => {
+  const { stripe, ask } = access;
+  const { id: price } = await access.priceOf(terms);
+  const discount = { amount: -discountPence, currency: 'gbp', description: 'Discount' };
+  const invoice = await ask(() =>
+    stripe.invoices.createPreview({
+      customer,
+      subscription_details: { items: [{ price }] },
+      ...(discountPence > 0 && { invoice_items: [{ ...discount, discountable: false }] }),
+    }),
+  );
+  return chargeOf(invoice);
 };
 
 // A coupon for the amount that we computed, which the provider deducts only from the first invoice.

@@ -27,7 +27,7 @@ import { reconcileMembership, type ReconcilePorts } from './reconcile-membership
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
 export type SubscriptionPreviewPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'previewChange'>;
+  readonly payments: Pick<Payments, 'previewChange' | 'previewSubscribe'>;
 };
 
 export type OwnPreviewPorts = SubscriptionPreviewPorts & WaitingPeriodPorts;
@@ -85,7 +85,8 @@ export const previewSubscriptionChange = async (
   const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
-      const wish = { accountId, terms: change.terms, couponCode };
+      const { customerId } = state;
+      const wish = { accountId, customerId, terms: change.terms, couponCode };
       return { ...base, ...(await newSubscription(ports, wish, context)) };
     }
     case 'upgrade':
@@ -176,26 +177,46 @@ const unchanged = (
 
 type NewSubscriptionRequest = {
   readonly accountId: string;
+  /** Null if the member has never bought anything, and so has no credit. */
+  readonly customerId: string | null;
   readonly terms: SubscriptionTerms;
   readonly couponCode: string | null;
 };
 
 const newSubscription = async (
   ports: SubscriptionPreviewPorts,
-  { accountId, terms, couponCode }: NewSubscriptionRequest,
+  { accountId, customerId, terms, couponCode }: NewSubscriptionRequest,
   { now }: CommandContext,
 ): Promise<Partial<SubscriptionPreview>> => {
   const price = priceOf(terms);
   const periodEnd = addMonths(now, terms.interval === 'month' ? 1 : 12).toISOString();
   const period = { periodStart: now.toISOString(), periodEnd };
-  const lines = [{ description: `${planLabels[terms.plan]} plan`, pence: price, ...period }];
+  const coupon =
+    couponCode === null
+      ? undefined
+      : requireUsable(await loadCoupon(ports, couponCode), { accountId, plan: terms.plan, now });
+  const discountPence = coupon ? discountOn(price, coupon.terms.discount) : 0;
+  const total = price - discountPence;
+  const { dueNow, onNextInvoice } =
+    customerId === null
+      ? { dueNow: total, onNextInvoice: 0 }
+      : await ports.payments.previewSubscribe({ customerId, terms, discountPence });
+  const lines = [
+    { description: `${planLabels[terms.plan]} plan`, pence: price, ...period },
+    ...(coupon ? [{ description: `Coupon ${coupon.code}`, pence: -discountPence, ...period }] : []),
+    ...balanceLines(dueNow + Math.max(0, onNextInvoice) - total, period),
+  ];
   const then = { pence: price, at: periodEnd };
-  if (couponCode === null) return { from: null, to: terms, dueNow: price, lines, then };
-  const user = { accountId, plan: terms.plan, now };
-  const coupon = requireUsable(await loadCoupon(ports, couponCode), user);
-  const off = discountOn(price, coupon.terms.discount);
-  const discount = { description: `Coupon ${coupon.code}`, pence: -off, ...period };
-  return { from: null, to: terms, dueNow: price - off, lines: [...lines, discount], then };
+  return { from: null, to: terms, dueNow, onNextInvoice, lines, then };
+};
+
+/** How the customer's balance changes the charge: below zero for credit. */
+const balanceLines = (
+  pence: number,
+  period: Pick<InvoiceLine, 'periodEnd' | 'periodStart'>,
+): readonly InvoiceLine[] => {
+  if (pence === 0) return [];
+  return [{ description: pence < 0 ? 'Credit' : 'From an earlier invoice', pence, ...period }];
 };
 
 const upgrade = async (

@@ -75,6 +75,23 @@ const stands = async (ports: Ports, accountId: string, at = today) => {
   return `${phaseOf(holdings.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
 };
 
+describe('the preview of a new subscription', () => {
+  it('shows the credit of an earlier subscription, which the first charge uses', async () => {
+    const ports = await open();
+    const { accountId, subscriptionId } = await subscribed(ports, basic);
+    await ports.payments.cancelNow({ subscriptionId, idempotencyKey: 'cancel' });
+    const credit = { customerId: 'cus_1', creditId: 'c1', pence: 250, description: 'Goodwill' };
+    await ports.payments.giveCredit(credit);
+    const wish = { accountId, target: pro, couponCode: null };
+    const preview = await previewSubscriptionChange(ports, wish, contextAt());
+    expect(preview).toMatchObject({ kind: 'subscribe', dueNow: 349, then: { pence: 599 } });
+    expect(preview.lines.map(({ description, pence }) => [description, pence])).toEqual([
+      ['Pro plan', 599],
+      ['Credit', -250],
+    ]);
+  });
+});
+
 describe('a change that the provider refuses', () => {
   it.each([
     ['changeAtPeriodEnd', { plan: 'basic' }],

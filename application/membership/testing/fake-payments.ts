@@ -126,7 +126,10 @@ const customerMethods = (
 
 const salesMethods = (
   world: World,
-): Pick<Payments, 'payment' | 'prices' | 'provision' | 'snapshot' | 'subscribe'> => ({
+): Pick<
+  Payments,
+  'payment' | 'previewSubscribe' | 'prices' | 'provision' | 'snapshot' | 'subscribe'
+> => ({
   prices: () =>
     Promise.resolve(
       (['basic', 'pro'] as const).flatMap((plan) =>
@@ -152,6 +155,14 @@ const salesMethods = (
       subscriptions.some(({ id }) => id === subscriptionId),
     );
     return Promise.resolve({ customerId, subscriptions, disputes });
+  },
+  previewSubscribe: ({ terms, discountPence }) => {
+    const pence = priceOf(terms) - discountPence;
+    const due = pence - creditOf(world);
+    const charge = { dueNow: Math.max(0, due), onNextInvoice: Math.min(0, due) };
+    const at = world.now().toISOString();
+    const lines = [{ description: 'Plan', pence, periodStart: at, periodEnd: at }];
+    return Promise.resolve({ lines, ...charge });
   },
   subscribe: ({ customerId, terms, discountPence, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
@@ -191,7 +202,7 @@ const changeMethods = (
   renewal: (subscriptionId) => {
     const { terms, periodEnd, cancelsAt } = getSubscription(world, subscriptionId);
     const pence = priceOf(terms);
-    const credit = [...world.credits.values()].reduce((sum, each) => sum + each, 0);
+    const credit = creditOf(world);
     const creditPence = Math.min(pence, credit);
     const left = { creditPence, creditLeftPence: credit - creditPence };
     const charged = { pence: pence - creditPence, pricePence: pence, ...left };
@@ -258,6 +269,9 @@ const cancellationMethods = (
 
 const customersOf = ({ customers }: World, accountId: string): readonly string[] =>
   [...customers].filter(([, owner]) => owner === accountId).map(([id]) => id);
+
+const creditOf = ({ credits }: World): number =>
+  [...credits.values()].reduce((sum, each) => sum + each, 0);
 
 const paymentStatusOf = (status: ProviderSubscription['status']): PaymentStatus => {
   if (status === 'incomplete') return 'requires_payment_method';

@@ -22,6 +22,18 @@ const itemOfPreview = z.strictObject({
   period: z.strictObject({ start: int, end: int }),
 });
 
+/** A discount of a first invoice, as a negative amount. */
+export const discountOfPreview = z
+  .array(
+    z.strictObject({
+      amount: int,
+      currency: gbp,
+      description: text,
+      discountable: z.literal('false'),
+    }),
+  )
+  .max(1);
+
 type AddedItemInput = Pick<z.output<typeof itemOfUpdate>, 'metadata' | 'price_data'>;
 
 const addedItemOf = (

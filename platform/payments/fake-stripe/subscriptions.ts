@@ -28,10 +28,31 @@ export type NewSubscription = {
 
 const daySeconds = 86_400;
 
-export const createSubscription = (
+export const createSubscription = (world: FakeStripeState, given: NewSubscription): Subscription => {
+  const drafted = draftSubscription(world, given);
+  const discounts = given.discounts.map((coupon) =>
+    redeem(world, { coupon, id: drafted.id, given }),
+  );
+  const subscription = world.put('subscription', { ...drafted, discounts });
+  world.emit('customer.subscription.created', subscription);
+  return firstInvoice(world, subscription);
+};
+
+/** The first invoice of a new subscription. Nothing is stored. */
+export const previewFirstInvoice = (
   world: FakeStripeState,
   given: NewSubscription,
-): Subscription => {
+  discount: { readonly amount: number; readonly description: string } | undefined,
+): Invoice => {
+  const subscription = draftSubscription(world, given);
+  const line = firstLine(world, subscription);
+  const { period } = line;
+  const off = discount && { ...discount, period, proration: false, added: { metadata: {} } };
+  const lines = off ? [line, off] : [line];
+  return draftInvoice(world, { subscription, lines, reason: 'subscription_create' });
+};
+
+const draftSubscription = (world: FakeStripeState, given: NewSubscription): Subscription => {
   const customer = world.get('customer', given.customer, 'customer');
   if (customer.deleted) throw resourceMissing('customer', given.customer, 'customer');
   const price = world.get('price', given.price, 'items[0][price]');
@@ -41,13 +62,12 @@ export const createSubscription = (
   const trialEnd = given.trialDays > 0 ? at + given.trialDays * daySeconds : null;
   const anchor = trialEnd ?? at;
   const until = trialEnd ?? periodEnd(anchor, at, price.recurring.interval);
-  const discounts = given.discounts.map((coupon) => redeem(world, { coupon, id, given }));
-  const subscription = world.put('subscription', {
+  return {
     ...baseFields('subscription', id, at),
     ...defaults,
     billing_cycle_anchor: anchor,
     customer: given.customer,
-    discounts,
+    discounts: [],
     start_date: at,
     default_payment_method: given.method,
     default_tax_rates: given.taxRates.map((rate) => world.get('tax_rate', rate)),
@@ -59,9 +79,7 @@ export const createSubscription = (
     status: trialEnd === null ? 'incomplete' : 'trialing',
     trial_end: trialEnd,
     trial_start: trialEnd === null ? null : at,
-  });
-  world.emit('customer.subscription.created', subscription);
-  return firstInvoice(world, subscription);
+  };
 };
 
 const defaults: Omit<
@@ -134,10 +152,10 @@ const redeem = (
   }).id;
 };
 
-const firstInvoice = (world: FakeStripeState, subscription: Subscription): Subscription => {
-  const [item] = subscription.items.data;
-  const isTrial = subscription.status === 'trialing';
-  const line: NewLine = {
+const firstLine = (world: FakeStripeState, { items, status }: Subscription): NewLine => {
+  const [item] = items.data;
+  const isTrial = status === 'trialing';
+  return {
     amount: isTrial ? 0 : item.price.unit_amount,
     description: isTrial
       ? `Trial period for ${world.get('product', item.price.product).name}`
@@ -145,10 +163,13 @@ const firstInvoice = (world: FakeStripeState, subscription: Subscription): Subsc
     period: { start: item.current_period_start, end: item.current_period_end },
     proration: false,
   };
-  const discounts = isTrial ? [] : subscription.discounts;
+};
+
+const firstInvoice = (world: FakeStripeState, subscription: Subscription): Subscription => {
+  const discounts = subscription.status === 'trialing' ? [] : subscription.discounts;
   const draft = draftInvoice(world, {
     subscription,
-    lines: [line],
+    lines: [firstLine(world, subscription)],
     discounts,
     reason: 'subscription_create',
   });

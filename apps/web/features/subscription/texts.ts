@@ -70,6 +70,7 @@ export const subscriptionTexts = {
     failed: 'Could not calculate the amount. Nothing has changed.',
     chargedToday: 'Charged today',
     onNextInvoice: 'Added to the next invoice',
+    creditLeft: 'Credit for the next invoice',
     today: 'Today',
     now: (plan: string, price: string) => `${plan} starts. ${price} is charged to your card.`,
     keeps: (plan: string) => `You keep ${plan}. You are not charged.`,
@@ -122,6 +123,8 @@ export const subscriptionTexts = {
   toasts: {
     activated: 'Subscription Activated',
     activatedText: (plan: string) => `Your ${plan} plan is active.`,
+    cardNotSaved: 'Card not saved',
+    cardNotSavedText: 'Your plan is active. Add a card in Settings before it renews.',
     notUpdated:
       'Payment was successful, but we had trouble updating your subscription. Please contact support.',
     paymentError: 'Payment Error',

@@ -10,6 +10,7 @@ import { loginRedirect } from '../../lib/login-redirect.ts';
 import { refetchMember } from './api/subscription.ts';
 import { confirmPayment, createSubscription, type CreatedSubscription } from './api/subscribe.ts';
 import type { CardForm, CardOutcome } from './card/card-form.ts';
+import { saveCard, type CardSubmission } from './card/save-card.ts';
 import type { Interval } from './plan-actions.ts';
 import { subscriptionTexts } from './texts.ts';
 
@@ -66,6 +67,7 @@ export const useCheckout = (): Checkout => {
       fail(texts.declined, refusal, clientSecret === null);
       return;
     }
+    if (clientSecret === null) await saveForRenewals({ form, country });
     setStage({ name: 'done' });
     setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
   };
@@ -89,6 +91,15 @@ export const useCheckout = (): Checkout => {
       setStage({ name: 'form' });
     },
   };
+};
+
+// The plan is already active, so a refused card is not a failed purchase.
+const saveForRenewals = async (card: CardSubmission): Promise<void> => {
+  try {
+    await saveCard(card);
+  } catch {
+    showToast({ title: toasts.cardNotSaved, text: toasts.cardNotSavedText, tone: 'bad' });
+  }
 };
 
 const nothingToPay: CardOutcome = { status: 'succeeded', message: null };

@@ -160,6 +160,63 @@ describe('somebody who pays for nothing', () => {
     });
   });
 
+  const line = (description: string, pence: number) => ({
+    description,
+    pence,
+    periodStart: end,
+    periodEnd: end,
+  });
+  const paidByCredit = {
+    kind: 'subscribe',
+    from: null,
+    to: { plan: 'pro', interval: 'month' },
+    effectiveAt: end,
+    dueNow: 0,
+    onNextInvoice: -101,
+    lines: [line('Pro plan', 599), line('Credit', -599)],
+    then: { pence: 599, at: end },
+    lost: [],
+    prorationDate: null,
+    mail: null,
+  } as const satisfies SubscriptionPreview;
+
+  it.each([
+    ['saves the card for later', 'succeeded', 'Subscription Activated'],
+    ['keeps the plan though the card is refused', 'canceled', 'Card not saved'],
+  ])('whose credit pays for all sees that, and %s', async (_, status, shown) => {
+    const answers = [
+      { clientSecret: 'seti_1_secret_x', card: null },
+      { clientSecret: null, card: null },
+    ];
+    const { person, calls } = open(none, {
+      server: {
+        [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: paidByCredit }),
+        [at('createSubscription')]: () => ({
+          body: { ...started, clientSecret: null, paymentIntentId: null },
+        }),
+        [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
+        [`POST ${endpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
+        'POST /api/demo/pay': () => ({ body: { status, message: null } }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Credit');
+    expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£0');
+    expect(dialog.getByText('Credit for the next invoice').parentElement?.textContent).toContain(
+      '£1.01',
+    );
+    await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+    await screen.findByText(shown);
+    await waitFor(() => {
+      const sent = calls.filter(({ path }) => path === endpoints.paymentMethod.path);
+      expect(sent.map(({ body }) => body)).toEqual([
+        {},
+        ...(status === 'succeeded' ? [{ setupIntentId: 'seti_1' }] : []),
+      ]);
+    });
+  });
+
   it('applies a coupon, in capitals, and removes it', async () => {
     const valid = {
       valid: true,

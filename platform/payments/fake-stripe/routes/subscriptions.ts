@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dropPending, touch, withCancellation } from '../billing.ts';
-import { itemsOfPreview, itemsOfUpdate } from '../added-items.ts';
+import { discountOfPreview, itemsOfPreview, itemsOfUpdate } from '../added-items.ts';
 import {
   type AddedItem,
   type Change,
@@ -12,13 +12,26 @@ import { invalidRequest } from '../fault.ts';
 import type { Subscription } from '../objects.ts';
 import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { replacePhases, scheduleFrom } from '../schedules.ts';
-import { cancelSubscription, createSubscription, draftRenewal, release } from '../subscriptions.ts';
+import {
+  cancelSubscription,
+  createSubscription,
+  draftRenewal,
+  previewFirstInvoice,
+  release,
+} from '../subscriptions.ts';
 import type { FakeStripeState } from '../world.ts';
 
 const singleItem = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 const taxRates = z.array(text).optional();
 const changedItem = singleItem(z.strictObject({ id: text, price: text }));
 const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
+
+const changedDetails = z.strictObject({
+  items: changedItem,
+  proration_behavior: z.literal('always_invoice'),
+  proration_date: int.optional(),
+});
+const newDetails = z.strictObject({ items: singleItem(z.strictObject({ price: text })) });
 
 const liveSubscription = (world: FakeStripeState, id: string): Subscription => {
   const subscription = world.get('subscription', id);
@@ -97,34 +110,12 @@ export const subscriptionRoutes = [
   route(
     'POST /v1/invoices/create_preview',
     {
-      subscription: text,
-      subscription_details: z
-        .strictObject({
-          items: changedItem,
-          proration_behavior: z.literal('always_invoice'),
-          proration_date: int.optional(),
-        })
-        .optional(),
-      invoice_items: itemsOfPreview.default([]),
+      subscription: text.optional(),
+      customer: text.optional(),
+      subscription_details: z.union([changedDetails, newDetails]).optional(),
+      invoice_items: z.union([discountOfPreview, itemsOfPreview]).default([]),
     },
-    (world, { params }) => {
-      const { subscription: id, subscription_details: details, invoice_items: added } = params;
-      const subscription = liveSubscription(world, id);
-      if (!details && added.length > 0) {
-        throw invalidRequest('The fake adds items to the preview of a change alone.', {
-          param: 'invoice_items',
-        });
-      }
-      if (!details) return nextInvoice(world, subscription);
-      const [{ price }] = details.items;
-      const { invoice } = prepareChange(world, {
-        subscription,
-        price: world.get('price', price),
-        prorationDate: details.proration_date ?? world.now(),
-        addedItems: added,
-      });
-      return { ...invoice, id: `upcoming_${invoice.id}` };
-    },
+    (world, { params }) => previewInvoice(world, params),
   ),
   route('POST /v1/subscription_schedules', { from_subscription: text }, (world, { params }) =>
     scheduleFrom(world, liveSubscription(world, params.from_subscription)),
@@ -165,6 +156,73 @@ export const subscriptionRoutes = [
     return world.get('subscription_schedule', id);
   }),
 ];
+
+type PreviewParams = {
+  readonly subscription?: string | undefined;
+  readonly customer?: string | undefined;
+  readonly subscription_details?:
+    z.output<typeof changedDetails> | z.output<typeof newDetails> | undefined;
+  readonly invoice_items: readonly (AddedItem | z.output<typeof discountOfPreview>[number])[];
+};
+
+const previewInvoice = (world: FakeStripeState, params: PreviewParams): object => {
+  const {
+    subscription: id,
+    customer,
+    subscription_details: details,
+    invoice_items: items,
+  } = params;
+  if (id === undefined) return firstPreview(world, { customer, details, items });
+  const subscription = liveSubscription(world, id);
+  const addedItems = items.filter((item) => 'product' in item);
+  if (!details && addedItems.length > 0) {
+    throw invalidRequest('The fake adds items to the preview of a change alone.', {
+      param: 'invoice_items',
+    });
+  }
+  if (!details) return nextInvoice(world, subscription);
+  const [{ price }] = details.items;
+  const { invoice } = prepareChange(world, {
+    subscription,
+    price: world.get('price', price),
+    prorationDate:
+      'proration_date' in details ? (details.proration_date ?? world.now()) : world.now(),
+    addedItems,
+  });
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+};
+
+const firstPreview = (
+  world: FakeStripeState,
+  {
+    customer,
+    details,
+    items,
+  }: {
+    readonly customer: string | undefined;
+    readonly details: PreviewParams['subscription_details'];
+    readonly items: PreviewParams['invoice_items'];
+  },
+): object => {
+  if (customer === undefined || !details) {
+    throw invalidRequest('The fake previews a new subscription of a customer.', {
+      param: 'customer',
+    });
+  }
+  const discount = items.find((item) => 'description' in item);
+  const given = { ...newSubscription, customer, price: details.items[0].price };
+  const invoice = previewFirstInvoice(world, given, discount);
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+};
+
+const newSubscription = {
+  discounts: [],
+  taxRates: [],
+  saveCard: true,
+  trialDays: 0,
+  method: null,
+  metadata: {},
+};
 
 const nextInvoice = (world: FakeStripeState, subscription: Subscription): object => {
   if (subscription.cancel_at_period_end) {

@@ -30,8 +30,12 @@ export type PreviewRequest = Omit<CallInput<'previewSubscription'>['body'], 'tar
 };
 
 /** Fetched each time it is opened, because amounts change over time. */
-export const usePreview = (wish: PreviewRequest): UseQueryResult<SubscriptionPreview> =>
+export const usePreview = (
+  wish: PreviewRequest,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+): UseQueryResult<SubscriptionPreview> =>
   useQuery({
+    enabled,
     queryKey: [...subscriptionKey, 'preview', wish],
     queryFn: ({ signal }) =>
       call(subscriptionEndpoints.previewSubscription, { body: wish, signal }),

@@ -8,12 +8,14 @@ import { legalLinks } from '../../../components/legal-texts.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
+import { usePreview } from '../api/subscription.ts';
 import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
+import { Charges, type Charge } from './charges.tsx';
 import { CouponField, formatDiscount, type CouponDiscount } from './coupon-field.tsx';
 import { CancellationRightNote } from './right-to-cancel.tsx';
 
@@ -68,7 +70,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
           applied={applied}
           onApplied={setApplied}
         />
-        <Summary offer={offer} interval={interval} applied={applied} payments={payments} />
+        <Summary {...props} applied={applied} isOpen={isOpen && stage.name === 'form'} />
       </form>
     </Dialog>
   );
@@ -93,41 +95,48 @@ const penceOf = ({ priceAmount, yearlyPriceAmount }: PlanOffer, interval: Interv
 const priceIdOf = ({ stripePriceId, stripeYearlyPriceId }: PlanOffer, interval: Interval): string =>
   (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
 
-type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer' | 'payments'> & {
+type SummaryProps = Omit<CardDialogProps, 'onClose'> & {
   readonly applied: CouponDiscount | null;
+  readonly isOpen: boolean;
 };
 
-const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Element => {
-  const price = penceOf(offer, interval);
-  const due = applied?.pricing.finalPrice ?? price;
-  const words = texts.intervals[interval];
+const Summary = (props: SummaryProps): JSX.Element => {
+  const { offer, interval, payments } = props;
+  const price = formatPence(penceOf(offer, interval));
   return (
     <>
-      <dl className="ledger">
-        <div>
-          <dt>{texts.price(planLabels[offer.id], words)}</dt>
-          <dd>{formatPence(price)}</dd>
-        </div>
-        {applied === null ? null : (
-          <div>
-            <dt>{`${applied.coupon.name}, ${formatDiscount(applied.coupon)}`}</dt>
-            <dd>{formatPence(due - price)}</dd>
-          </div>
-        )}
-        <div className="total">
-          <dt>{subscriptionTexts.preview.chargedToday}</dt>
-          <dd>{formatPence(due)}</dd>
-        </div>
-      </dl>
+      <Charges charge={useCharge(props)} />
       <div className="terms">
         <p>
-          {texts.note(formatPence(price), words)} {texts.modes[payments.mode]}
+          {texts.note(price, texts.intervals[interval])} {texts.modes[payments.mode]}
         </p>
         <CancellationRightNote />
         <Agreement />
       </div>
     </>
   );
+};
+
+/** Price and coupon, followed by the lines that the server adds for the member's credit. */
+const useCharge = ({ offer, plan, interval, applied, isOpen }: SummaryProps): Charge => {
+  const couponId = applied?.coupon.code ?? null;
+  // Not while the purchase is made, because the preview would then be of the new subscription.
+  const preview = usePreview({ targetTier: plan, interval, couponId }, { enabled: isOpen });
+  const price = penceOf(offer, interval);
+  const due = applied?.pricing.finalPrice ?? price;
+  const lines = [
+    { description: texts.price(planLabels[offer.id], texts.intervals[interval]), pence: price },
+    ...(applied === null
+      ? []
+      : [
+          {
+            description: `${applied.coupon.name}, ${formatDiscount(applied.coupon)}`,
+            pence: due - price,
+          },
+        ]),
+  ];
+  const { lines: all = [], dueNow = due, onNextInvoice = 0 } = preview.data ?? {};
+  return { lines: [...lines, ...all.slice(lines.length)], dueNow, onNextInvoice };
 };
 
 // In a new tab, so that the input here is not lost.

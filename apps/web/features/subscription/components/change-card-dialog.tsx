@@ -6,8 +6,9 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { changeCard, subscriptionQuery } from '../api/subscription.ts';
-import { CardRefusedError, intentOf, type CardForm } from '../card/card-form.ts';
+import { subscriptionQuery } from '../api/subscription.ts';
+import { CardRefusedError } from '../card/card-form.ts';
+import { saveCard } from '../card/save-card.ts';
 import { useCardEntry } from '../card/use-card-entry.ts';
 import { cardName } from '../card-name.ts';
 import { cardTexts } from '../card-texts.ts';
@@ -104,19 +105,10 @@ const wordsOf = (failed: boolean, pays: boolean): string => {
 const formatCardError = (error: Error): string =>
   error instanceof CardRefusedError ? error.message : getErrorMessage(error);
 
-type CardSubmission = { readonly form: CardForm; readonly country: string };
-
-// Gets a secret from the provider, sends the card to the provider, then has the server confirm it.
 const useSaving = (onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ form, country }: CardSubmission) => {
-      const { clientSecret } = await changeCard({});
-      const secret = clientSecret ?? '';
-      const { status, message } = await form.save(secret, country);
-      if (status !== 'succeeded') throw new CardRefusedError(message ?? cardTexts.failed);
-      return changeCard({ setupIntentId: intentOf(secret) });
-    },
+    mutationFn: saveCard,
     onSuccess: async ({ card }) => {
       const text = card === null ? '' : texts.doneText(cardName(card));
       showToast({ title: texts.done, text, tone: 'good' });

@@ -15,6 +15,7 @@ import { usePreview, type PreviewRequest } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { isRenewalOpen, useChange } from '../use-change.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { Charges } from './charges.tsx';
 import { OpenRenewal } from './open-renewal.tsx';
 
 const texts = subscriptionTexts.preview;
@@ -105,7 +106,7 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
   const { lines, dueNow, lost } = preview;
   return (
     <div>
-      {lines.length === 0 && dueNow === 0 ? null : <Charges preview={preview} />}
+      {lines.length === 0 && dueNow === 0 ? null : <Charges charge={preview} />}
       {lost.length === 0 ? null : (
         <>
           <p>{texts.lost}</p>
@@ -117,30 +118,6 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
         </>
       )}
     </div>
-  );
-};
-
-const Charges = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
-  const { lines, dueNow, onNextInvoice } = preview;
-  return (
-    <dl className="ledger">
-      {lines.map(({ description, pence }, index) => (
-        <div key={`${description}-${String(index)}`}>
-          <dt>{description}</dt>
-          <dd>{formatPence(pence)}</dd>
-        </div>
-      ))}
-      <div className="total">
-        <dt>{texts.chargedToday}</dt>
-        <dd>{formatPence(dueNow)}</dd>
-      </div>
-      {onNextInvoice === 0 ? null : (
-        <div>
-          <dt>{texts.onNextInvoice}</dt>
-          <dd>{formatPence(onNextInvoice)}</dd>
-        </div>
-      )}
-    </dl>
   );
 };
 

@@ -1,0 +1,18 @@
+import type { CallAnswer } from '#contract/call-types.ts';
+import { changeCard } from '../api/subscription.ts';
+import { cardTexts } from '../card-texts.ts';
+import { CardRefusedError, intentOf, type CardForm } from './card-form.ts';
+
+export type CardSubmission = { readonly form: CardForm; readonly country: string };
+
+/** Gets a secret from the provider, sends the card to the provider, then has the server confirm it. */
+export const saveCard = async ({
+  form,
+  country,
+}: CardSubmission): Promise<CallAnswer<'paymentMethod'>> => {
+  const { clientSecret } = await changeCard({});
+  const secret = clientSecret ?? '';
+  const { status, message } = await form.save(secret, country);
+  if (status !== 'succeeded') throw new CardRefusedError(message ?? cardTexts.failed);
+  return changeCard({ setupIntentId: intentOf(secret) });
+};
