@@ -5,9 +5,9 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { invoicesOf } from '#observations/invoices/queries.ts';
+import { listAccountInvoices } from '#observations/invoices/queries.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { findMailsOf } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailInvoicesWorker } from '#workers/mail/mail-invoices.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
@@ -57,19 +57,21 @@ const mail = async (change: (first: Invoice) => readonly Invoice[]): Promise<obj
   return lines;
 };
 const mailed = async (): Promise<string[]> =>
-  (await findMailsOf(platform, accountId)).map(({ kind }) => kind);
+  (await findAccountMails(platform, accountId)).map(({ kind }) => kind);
 
 it('stores an invoice that only gives credit, and mails the receipts of the others', async () => {
   const credit = { id: 'in_credit', totalPence: -300, paidPence: 0, paidAt: null };
   await mail((first) => [{ ...first, ...credit }, first]);
-  const totals = (await invoicesOf(platform, accountId)).map(({ totalPence }) => totalPence);
+  const totals = (await listAccountInvoices(platform, accountId)).map(
+    ({ totalPence }) => totalPence,
+  );
   expect(totals.sort()).toEqual([-300, 199]);
   expect(await mailed()).toContain('receipt');
 });
 
 it('leaves out an invoice that cannot be stored, and logs it', async () => {
   const lines = await mail((first) => [{ ...first, id: 'in_bad', refundedPence: -1 }, first]);
-  expect((await invoicesOf(platform, accountId)).map(({ id }) => id)).toEqual(['in_1']);
+  expect((await listAccountInvoices(platform, accountId)).map(({ id }) => id)).toEqual(['in_1']);
   expect(lines).toMatchObject([{ invoiceId: 'in_bad' }]);
   expect(await mailed()).toContain('receipt');
 });

@@ -88,7 +88,7 @@ describe('a customer that staff assigned', () => {
       customerId: 'cus_linked',
     };
     await reconcilePaymentsWorker.handler({ ...ports(), jobs })({ ...job(), payload });
-    const { subscription } = (await loadMembership(platform, accountId)).held;
+    const { subscription } = (await loadMembership(platform, accountId)).holdings;
     expect(subscription?.ended).not.toBeNull();
   });
 });

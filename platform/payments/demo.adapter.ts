@@ -126,7 +126,7 @@ const lazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => ({
   prices: async () => (await open()).prices(),
   provision: async (wanted) => (await open()).provision(wanted),
   getOrCreateCustomer: async (account) => (await open()).getOrCreateCustomer(account),
-  customersOf: async (accountId) => (await open()).customersOf(accountId),
+  listCustomers: async (accountId) => (await open()).listCustomers(accountId),
   assignCustomer: async (request) => (await open()).assignCustomer(request),
   updateCustomerEmail: async (request) => (await open()).updateCustomerEmail(request),
   findAccountId: async (customerId) => (await open()).findAccountId(customerId),

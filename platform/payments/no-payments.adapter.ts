@@ -8,7 +8,7 @@ export const noPayments = (): Payments => ({
   provision: refuse,
   getOrCreateCustomer: refuse,
   // An account that is erased then has no customer to forget.
-  customersOf: () => Promise.resolve([]),
+  listCustomers: () => Promise.resolve([]),
   assignCustomer: refuse,
   updateCustomerEmail: refuse,
   findAccountId: refuse,

@@ -134,19 +134,19 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('finds all customers of an account, also one that was assigned to it', async () => {
-      const other = await payments.customerOf({ ...person, accountId: 'a2' });
-      expect(await payments.customersOf(person.accountId)).toEqual([customerId]);
+      const other = await payments.getOrCreateCustomer({ ...person, accountId: 'a2' });
+      expect(await payments.listCustomers(person.accountId)).toEqual([customerId]);
       await payments.assignCustomer({ customerId: other, accountId: person.accountId });
-      expect(await payments.accountOf(other)).toBe(person.accountId);
-      expect([...(await payments.customersOf(person.accountId))].sort()).toEqual(
+      expect(await payments.findAccountId(other)).toBe(person.accountId);
+      expect([...(await payments.listCustomers(person.accountId))].sort()).toEqual(
         [customerId, other].sort(),
       );
       await payments.assignCustomer({ customerId, accountId: null });
-      expect(await payments.accountOf(customerId)).toBeNull();
-      expect(await payments.customersOf(person.accountId)).toEqual([other]);
+      expect(await payments.findAccountId(customerId)).toBeNull();
+      expect(await payments.listCustomers(person.accountId)).toEqual([other]);
       await payments.forget(other);
       await payments.assignCustomer({ customerId: other, accountId: person.accountId });
-      expect(await payments.customersOf(person.accountId)).toEqual([]);
+      expect(await payments.listCustomers(person.accountId)).toEqual([]);
     });
 
     it('has a subscription active once its first invoice is paid', async () => {

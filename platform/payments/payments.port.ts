@@ -190,7 +190,7 @@ export interface Payments {
   /** The customer of an account, created if there is none. */
   getOrCreateCustomer(account: { accountId: string; email: string; name: string }): Promise<string>;
   /** All customers of an account. One created in the last minute may be missing. */
-  customersOf(accountId: string): Promise<readonly string[]>;
+  listCustomers(accountId: string): Promise<readonly string[]>;
   /** Makes a customer one of the account, or of none. Does nothing for a deleted customer. Idempotent. */
   assignCustomer(request: { customerId: string; accountId: string | null }): Promise<void>;
   /** Does nothing for a deleted customer. Idempotent. */

@@ -21,7 +21,7 @@ it.each([
 ])('plans a change with the same request after a crash at the %s', async (_step, path) => {
   const { payments } = setup;
   const person = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };
-  const customerId = await payments.customerOf(person);
+  const customerId = await payments.getOrCreateCustomer(person);
   const bought = { customerId, terms: proYearly, discountPence: 0, idempotencyKey: 'buy' };
   const { subscriptionId, clientSecret } = await payments.subscribe(bought);
   await setup.pay({ clientSecret: clientSecret ?? '', paymentMethod: 'pm_card_visa' });

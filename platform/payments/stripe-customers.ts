@@ -8,7 +8,7 @@ type CustomerCalls = Pick<
   | 'findAccountId'
   | 'assignCustomer'
   | 'getOrCreateCustomer'
-  | 'customersOf'
+  | 'listCustomers'
   | 'findCustomerByCharge'
   | 'card'
   | 'startCardChange'
@@ -21,7 +21,7 @@ const accountMark = 'tidemark_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   getOrCreateCustomer: (account) => customerOf(access, account),
-  customersOf: (accountId) => customersOf(access, accountId),
+  listCustomers: (accountId) => listCustomers(access, accountId),
   assignCustomer: async ({ customerId, accountId }) => {
     // An empty value removes the mark.
     await updateCustomer(access, customerId, { metadata: { [accountMark]: accountId ?? '' } });
@@ -67,7 +67,7 @@ const updateCustomer = async (
 
 const queryOf = (accountId: string): string => `metadata['${accountMark}']:'${accountId}'`;
 
-const customersOf = async (
+const listCustomers = async (
   { stripe, ask }: StripeAccess,
   accountId: string,
 ): Promise<readonly string[]> => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   const { payments } = setup;
   await payments.provision(priceCatalogue);
   const person = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };
-  customerId = await payments.customerOf(person);
+  customerId = await payments.getOrCreateCustomer(person);
   const terms = { plan: 'pro', interval: 'month' } as const;
   const request = { customerId, terms, discountPence: 0, idempotencyKey: 'one' };
   const { clientSecret } = await payments.subscribe(request);

@@ -8,7 +8,12 @@ type Ports = CommandPorts &
   FindCustomerAccountPorts & {
     readonly payments: Pick<
       Payments,
-      'findAccountId' | 'cancelNow' | 'cancelScheduledChange' | 'customersOf' | 'forget' | 'snapshot'
+      | 'findAccountId'
+      | 'cancelNow'
+      | 'cancelScheduledChange'
+      | 'listCustomers'
+      | 'forget'
+      | 'snapshot'
     >;
   };
 
@@ -31,7 +36,7 @@ export const forgetCustomer = async (
   }
   await reconcileMembership(ports, { accountId }, context);
   // A customer without an event exists if a purchase stopped right after the provider made it.
-  const found = await ports.payments.customersOf(accountId);
+  const found = await ports.payments.listCustomers(accountId);
   for (const customerId of new Set([...state.customerIds, ...found])) {
     if (await isOwn(ports, accountId, customerId)) await ports.payments.forget(customerId);
   }

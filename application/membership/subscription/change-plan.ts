@@ -74,7 +74,7 @@ export const changePlan = async (
   }
   const changing = { ...request, change, before, subscription };
   const payment = await applyChange(ports, changing, context).catch((error: unknown) => {
-    throw declined(error) ?? error;
+    throw toDeclinedRejection(error) ?? error;
   });
   const after = await reconcileMembership(ports, { accountId }, context);
   return { change, payment, subscription: after.state.holdings.subscription };

@@ -100,7 +100,7 @@ const customerMethods = (
   | 'assignCustomer'
   | 'getOrCreateCustomer'
   | 'findCustomerByCharge'
-  | 'customersOf'
+  | 'listCustomers'
   | 'updateCustomerEmail'
 > => ({
   updateCustomerEmail: ({ customerId, email }) => {
@@ -108,13 +108,13 @@ const customerMethods = (
     return Promise.resolve();
   },
   getOrCreateCustomer: ({ accountId, email }) => {
-    const [found] = customersOf(world, accountId);
+    const [found] = listCustomers(world, accountId);
     const id = found ?? `cus_${String(world.customers.size + 1)}`;
     world.customers.set(id, accountId);
     world.emails.set(id, email);
     return Promise.resolve(id);
   },
-  customersOf: (accountId) => Promise.resolve(customersOf(world, accountId)),
+  listCustomers: (accountId) => Promise.resolve(listCustomers(world, accountId)),
   assignCustomer: ({ customerId, accountId }) => {
     world.customers.set(customerId, accountId);
     return Promise.resolve();
@@ -267,7 +267,7 @@ const cancellationMethods = (
     }),
 });
 
-const customersOf = ({ customers }: World, accountId: string): readonly string[] =>
+const listCustomers = ({ customers }: World, accountId: string): readonly string[] =>
   [...customers].filter(([, owner]) => owner === accountId).map(([id]) => id);
 
 const creditOf = ({ credits }: World): number =>
