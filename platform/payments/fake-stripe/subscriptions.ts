@@ -28,7 +28,10 @@ export type NewSubscription = {
 
 const daySeconds = 86_400;
 
-export const createSubscription = (world: FakeStripeState, given: NewSubscription): Subscription => {
+export const createSubscription = (
+  world: FakeStripeState,
+  given: NewSubscription,
+): Subscription => {
   const drafted = draftSubscription(world, given);
   const discounts = given.discounts.map((coupon) =>
     redeem(world, { coupon, id: drafted.id, given }),

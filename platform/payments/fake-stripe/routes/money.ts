@@ -141,7 +141,11 @@ const targetOf = ({
   return credited === undefined ? 'due' : 'credit';
 };
 
-export const confirmInPerson = (world: FakeStripeState, id: string, method: string): PaymentIntent => {
+export const confirmInPerson = (
+  world: FakeStripeState,
+  id: string,
+  method: string,
+): PaymentIntent => {
   const intent = world.get('payment_intent', id);
   const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });
   afterPayment(world, confirmed);
