@@ -188,7 +188,7 @@ describe('somebody who pays for nothing', () => {
       { clientSecret: 'seti_1_secret_x', card: null },
       { clientSecret: null, card: null },
     ];
-    const { person, calls } = open(none, {
+    const { person, calls } = open(noSubscription, {
       server: {
         [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: paidByCredit }),
         [at('createSubscription')]: () => ({
