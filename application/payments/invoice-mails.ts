@@ -27,7 +27,7 @@ export const receiptTexts = (
       ...(isFirst ? [rightToCancel(invoice)] : []),
     ],
     action,
-    why: 'You receive this email because you paid for Tidemark.',
+    why: `You receive this email because you ${isFree ? 'subscribed to' : 'paid for'} Tidemark.`,
   };
 };
 
@@ -62,7 +62,7 @@ export const refundTexts = (
   invoice: Invoice,
   { pence, creditNote, at, isCredit }: Invoice['refunds'][number],
 ): MailText => {
-  const { noun, verb, arrival } = isCredit ? toCredit : toCard;
+  const { noun, verb, date, arrival } = isCredit ? toCredit : toCard;
   const amount = formatPence(pence);
   const number = invoice.number ?? invoice.id;
   return {
@@ -72,7 +72,7 @@ export const refundTexts = (
       [
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
-        `Refunded on: ${formatDate(at)}`,
+        `${date}: ${formatDate(at)}`,
       ].join('\n'),
     ],
     action,
@@ -83,12 +83,14 @@ export const refundTexts = (
 const toCard = {
   noun: 'refund',
   verb: 'refunded',
+  date: 'Refunded on',
   arrival: 'It will reach the card you paid with in five to ten working days.',
 } as const;
 
 const toCredit = {
   noun: 'credit',
   verb: 'credited',
+  date: 'Credited on',
   arrival: 'Your next invoices use it first.',
 } as const;
 

@@ -60,13 +60,15 @@ const mailed = async (): Promise<string[]> =>
   (await findAccountMails(platform, accountId)).map(({ kind }) => kind);
 
 it('stores an invoice that only gives credit, and mails the receipts of the others', async () => {
-  const credit = { id: 'in_credit', totalPence: -300, paidPence: 0, paidAt: null };
+  const given = { paidAt: context().now.toISOString(), createdAt: '2020-01-01T00:00:00.000Z' };
+  const credit = { id: 'in_credit', totalPence: -300, paidPence: 0, ...given };
   await mail((first) => [{ ...first, ...credit }, first]);
   const totals = (await listAccountInvoices(platform, accountId)).map(
     ({ totalPence }) => totalPence,
   );
   expect(totals.sort()).toEqual([-300, 199]);
-  expect(await mailed()).toContain('receipt');
+  // Only of the other invoice, which is then not the first.
+  expect((await mailed()).filter((kind) => kind === 'receipt')).toHaveLength(1);
 });
 
 it('leaves out an invoice that cannot be stored, and logs it', async () => {

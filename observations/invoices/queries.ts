@@ -56,7 +56,7 @@ export const listPaidInvoices = async (ports: Ports, since: Date): Promise<Store
 };
 
 export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
-  storedInvoices(ports).count({ paidAt: { gte: since.toISOString() } });
+  storedInvoices(ports).count({ paidAt: { gte: since.toISOString() }, paidPence: { gte: 1 } });
 
 const storedInvoices = ({ readModels }: Ports) =>
   readModels.collection<StoredInvoice>(invoicesCollection);

@@ -94,10 +94,11 @@ type InvoiceMail = {
 };
 
 const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
-  const { id, paidAt, paidPence } = invoice;
+  const { id, paidAt, paidPence, totalPence } = invoice;
   const isPurchase = isFirst(invoice, all);
-  // A purchase has a receipt even if nothing was charged, because it states the right to cancel.
-  const hasReceipt = paidPence > 0 || isPurchase;
+  // A purchase has a receipt even if nothing was charged, because it states the right to cancel. An invoice that only
+  // gives credit is no purchase.
+  const hasReceipt = paidPence > 0 || (isPurchase && totalPence >= 0);
   const receipt: InvoiceMail[] =
     paidAt === null || !hasReceipt
       ? []

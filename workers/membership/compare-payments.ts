@@ -5,7 +5,6 @@ import {
   compareMember,
   type CompareMemberPorts,
 } from '#application/membership/comparison/compare-member.ts';
-
 import { previewFix } from '#application/membership/comparison/preview-fix.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';

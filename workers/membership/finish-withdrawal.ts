@@ -9,7 +9,7 @@ import { defineWorker } from '../engine/define-worker.ts';
 
 /**
  * Completes a withdrawal, with retries in case the provider is unavailable or the process is killed. Fails while the
- * provider refuses a refund, so that staff see it among the failed jobs.
+ * provider refuses a refund, so that it is tried again and staff finally see it among the failed jobs.
  */
 export const finishWithdrawalWorker = defineWorker({
   name: 'finish-withdrawal',
@@ -18,8 +18,9 @@ export const finishWithdrawalWorker = defineWorker({
   on: {
     SubscriptionWithdrawn: ({ stream }) => [{ payload: { accountId: parseStreamId(stream) } }],
   },
-  // About a day of attempts.
-  attempts: 20,
+  // Six days of attempts, because a refund that lacks balance at the provider succeeds after the next payout to it, which
+  // a long weekend delays.
+  attempts: 150,
   handle: (ports: WithdrawPorts) => async (target, run) => {
     const { refusedPence } = await finishWithdrawal(ports, target, run.context());
     if (refusedPence === 0) return;

@@ -5,7 +5,6 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { handleCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { compareMember, type CompareMemberPorts } from './compare-member.ts';
-import type { FixPorts } from './fix-subscriptions.ts';
 import { previewFix, type PreviewedFix } from './preview-fix.ts';
 
 type MemberReference = { readonly comparisonId: string };
@@ -17,7 +16,7 @@ const concurrency = 8;
  * state, and appends nothing. Members without differences are omitted.
  */
 export const previewFixes = async (
-  ports: FixPorts,
+  ports: CompareMemberPorts,
   { comparisonId }: MemberReference,
   context: CommandContext,
 ): Promise<readonly PreviewedFix[]> => {
@@ -58,7 +57,7 @@ export const fixDrift = async (
 };
 
 const loadListedMembers = async (
-  ports: FixPorts,
+  ports: CompareMemberPorts,
   comparisonId: string,
 ): Promise<readonly string[]> => {
   const of = { decider: comparisonDecider, stream: comparisonStream(comparisonId) };

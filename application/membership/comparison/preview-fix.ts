@@ -3,7 +3,8 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import { findRegistered } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
-import { findSubscriptionsToEnd, type FixPorts } from './fix-subscriptions.ts';
+import type { CompareMemberPorts } from './compare-member.ts';
+import { findSubscriptionsToEnd } from './fix-subscriptions.ts';
 import { decideReconciliation } from '../subscription/reconcile-membership.ts';
 
 /**
@@ -21,7 +22,7 @@ export type PreviewedFix = Drift & {
  * account does not exist.
  */
 export const previewFix = async (
-  ports: FixPorts,
+  ports: CompareMemberPorts,
   { accountId }: { readonly accountId: string },
   { now }: CommandContext,
 ): Promise<PreviewedFix | null> => {
@@ -31,7 +32,13 @@ export const previewFix = async (
   if (state.customerId === null) return null;
   try {
     const standing = await ports.payments.snapshot(state.customerId);
-    const changes = decideReconciliation(state, standing, now).map(({ type }) => type);
+    const invoices = await ports.payments.invoices(state.customerId);
+    const refunds = invoices.flatMap((one) => one.refunds);
+    const missing = refunds.filter(({ id }) => !state.refundIds.includes(id));
+    const changes = [
+      ...decideReconciliation(state, standing, now).map(({ type }) => type),
+      ...missing.map(() => 'RefundIssued'),
+    ];
     const ends = findSubscriptionsToEnd(standing, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
   } catch (cause) {

@@ -93,6 +93,31 @@ describe('the right to cancel within 14 days', () => {
     expect(await withdraw()).toMatchObject({ refusedPence: 0 });
   });
 
+  it('tries a refused refund again the next day, which the provider would else refuse again', async () => {
+    await subscribe();
+    const refused = new Set<string>();
+    const refund: FakePayments['refund'] = (request) => {
+      const { idempotencyKey } = request;
+      if (at !== today && !refused.has(idempotencyKey)) return ports.payments.refund(request);
+      refused.add(idempotencyKey);
+      return Promise.reject(new PaymentRefusedError('refused', 'Insufficient balance.'));
+    };
+    const refusing = { ...ports, payments: { ...ports.payments, refund } };
+    await withdrawSubscription(refusing, { accountId }, contextAt(at));
+    await finishWithdrawal(refusing, { accountId }, contextAt(at));
+    expect([refused.size, await givenBack()]).toEqual([1, []]);
+    at = days(1);
+    await finishWithdrawal(refusing, { accountId }, contextAt(at));
+    expect(await givenBack()).toEqual([199]);
+  });
+
+  it('names only what it returns to the card, not what was refunded before', async () => {
+    await subscribe();
+    const refund = { accountId, invoiceId: 'in_1', pence: 50, reason: 'Goodwill' };
+    await refundInvoice(ports, refund, contextAt(at));
+    expect(await withdraw()).toEqual({ refundedPence: 149, refusedPence: 0 });
+  });
+
   it('is refused later, and changes nothing then', async () => {
     await subscribe();
     at = days(15);

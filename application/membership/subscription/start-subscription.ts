@@ -43,12 +43,16 @@ export const startSubscription = async (
   intent: NewSubscription,
   context: CommandContext,
 ): Promise<PaymentStart> => {
-  const started = await start(ports, intent, context);
-  if (started.isPayable) return started;
-  // The provider had ended the checkout's subscription. That is now recorded and the checkout is closed, so a second
-  // attempt opens a new one.
-  const again = await start(ports, intent, context);
-  if (again.isPayable) return again;
+  try {
+    const started = await start(ports, intent, context);
+    if (started.isPayable) return started;
+    // The provider had ended the checkout's subscription. That is now recorded and the checkout is closed, so a second
+    // attempt opens a new one.
+    const again = await start(ports, intent, context);
+    if (again.isPayable) return again;
+  } catch (error) {
+    throw toDeclinedRejection(error) ?? error;
+  }
   throw refusedError();
 };
 

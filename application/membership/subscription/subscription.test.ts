@@ -113,6 +113,33 @@ describe('a change that the provider refuses', () => {
   });
 });
 
+describe('a purchase that the provider refuses', () => {
+  const refuse = () => Promise.reject(new PaymentRefusedError('not-found', 'No such customer.'));
+  const refused = { kind: 'conflict', code: 'payment/refused' };
+
+  it.each(['getOrCreateCustomer', 'cancelNow'] as const)('is refused: %s', async (call) => {
+    const ports = await open();
+    const accountId = await register(ports);
+    await startSubscription(ports, { accountId, terms: basic, couponCode: null }, contextAt());
+    const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
+    const wanted = { accountId, terms: pro, couponCode: null };
+    await expect(startSubscription(refusing, wanted, contextAt())).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['previewSubscribe', false],
+    ['previewChange', true],
+  ] as const)('is refused in its preview: %s', async (call, isSubscribed) => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    if (!isSubscribed) ports.payments.change('sub_1', () => ({ status: 'canceled', endedAt: today.toISOString() }));
+    const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
+    const request = { accountId, target: pro, couponCode: null };
+    const preview = previewSubscriptionChange(refusing, request, contextAt());
+    await expect(preview).rejects.toMatchObject(refused);
+  });
+});
+
 describe('a new subscription', () => {
   it('gives the plan once it is paid, and not before', async () => {
     const ports = await open();
@@ -307,6 +334,8 @@ describe('a drift that a night reported', () => {
     const wanted = { accountId, terms: pro, couponCode: null };
     const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
     ports.payments.pay(subscriptionId);
+    const refund = { invoiceId: 'in_1', pence: 50, reason: 'By hand', idempotencyKey: 'by-hand' };
+    await ports.payments.refund(refund);
     const found = { comparisonId, compared: 1, drifts: [], failures: [accountId] };
     await recordComparison(ports, found, contextAt());
     const head = await ports.eventStore.head();
@@ -314,6 +343,7 @@ describe('a drift that a night reported', () => {
     expect(others).toEqual([]);
     expect(preview).toMatchObject({ accountId, ends: 0, fault: null });
     expect(preview?.changes).toContain('SubscriptionActivated');
+    expect(preview?.changes.filter((type) => type === 'RefundIssued')).toHaveLength(1);
     expect(await ports.eventStore.head()).toEqual(head);
 
     const fix = { comparisonId, reason: 'Ticket 7' };

@@ -21,7 +21,10 @@ export type WithdrawPorts = CommandPorts & {
 
 type Target = { readonly accountId: string };
 
-/** `refusedPence` is the part that the provider refused to refund, so that staff have to. */
+/**
+ * `refundedPence` is the part refunded to the card by the withdrawal. `refusedPence` is the part that the provider
+ * refused to refund, so that staff have to.
+ */
 export type WithdrawalResult = { readonly refundedPence: number; readonly refusedPence: number };
 
 /**
@@ -55,10 +58,11 @@ export const finishWithdrawal = async (
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
   const ended = await reconcileMembership(ports, { accountId }, context);
   const paid = await paidFor(ports, { customerId, subscriptionId });
-  const refusedPence = await refundAll(ports, paid, ended.state);
+  const refusedPence = await refundAll(ports, { paid, state: ended.state }, context);
   const invoices = await paidFor(ports, { customerId, subscriptionId });
   await recordRefunds(ports, { accountId, invoices }, context);
-  return { refundedPence: sum(invoices.map((one) => one.refundedPence)), refusedPence };
+  const refunds = invoices.flatMap((one) => one.refunds).filter(isOfWithdrawal);
+  return { refundedPence: sum(refunds.map(({ pence }) => pence)), refusedPence };
 };
 
 const paidFor = async (
@@ -70,18 +74,22 @@ const paidFor = async (
 /** Printed on the credit note. */
 const reason = 'Cancelled within 14 days';
 
+const isOfWithdrawal = (refund: Invoice['refunds'][number]): boolean =>
+  refund.reason === reason && refund.isCredit !== true;
+
 /** Returns the pence that the provider refused to refund. */
 const refundAll = async (
   { payments }: WithdrawPorts,
-  invoices: readonly Invoice[],
-  state: MembershipState,
+  { paid, state }: { readonly paid: readonly Invoice[]; readonly state: MembershipState },
+  { now }: CommandContext,
 ): Promise<number> => {
   let refusedPence = 0;
-  for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
+  for (const { id: invoiceId, paidPence, refundedPence } of paid) {
     const pence = paidPence - refundedPence;
     // A payment disputed at the bank is not refunded as well.
     if (pence <= 0 || isDisputed(state, invoiceId)) continue;
-    const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}`;
+    // The provider repeats its response to a known key, so a refused refund is tried with a new key each day.
+    const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}-${dayOf(now)}`;
     try {
       await payments.refund({ invoiceId, pence, reason, idempotencyKey });
     } catch (error) {
@@ -91,6 +99,8 @@ const refundAll = async (
   }
   return refusedPence;
 };
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof PaymentRefusedError || error instanceof PaymentDeclinedError;

@@ -34,7 +34,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   createSubscription: {
     summary: 'Begin a subscription whose first payment the browser confirms',
     description:
-      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. Repeating the same request returns the same payment.',
+      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this. Repeating the same request returns the same payment.',
     body: createSubscriptionRequestSchema,
     status: 200,
     answer: createdSubscriptionSchema,
@@ -45,6 +45,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
         'membership/not-on-sale',
         'membership/checkout-replaced',
         'membership/waiting-period',
+        'payment/refused',
       ],
     },
     idempotent: true,
@@ -103,13 +104,13 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   previewSubscription: {
     summary: 'What a change of plan would charge and take away',
     description:
-      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when.',
+      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 409 `payment/refused`: the payment provider does not do this.',
     body: previewSubscriptionRequestSchema,
     status: 200,
     answer: subscriptionPreviewSchema,
     problems: {
       400: ['coupon/not-usable'],
-      409: ['payment/renewal-open', 'membership/waiting-period'],
+      409: ['payment/renewal-open', 'membership/waiting-period', 'payment/refused'],
     },
   },
   downgradeSubscription: {
