@@ -1,7 +1,7 @@
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import { normalizeCouponCode } from '#domain/coupon/discount.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
-import { findUse } from '#domain/coupon/uses.ts';
+import { findUse, withoutUse } from '#domain/coupon/uses.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -10,6 +10,15 @@ import { handleCoupon } from './handle-coupon.ts';
 
 export const loadCoupon = (ports: LoadPorts, code: string): Promise<CouponState> =>
   loadState(ports, { decider: couponDecider, stream: couponStream(normalizeCouponCode(code)) });
+
+/** The coupon as it is once the open checkout has given its reservation back. */
+export const withoutReservation = (
+  coupon: CouponState,
+  checkout: { readonly checkoutId: string } | null,
+): CouponState =>
+  checkout === null || coupon.status === 'none'
+    ? coupon
+    : { ...coupon, uses: withoutUse(coupon.uses, checkout.checkoutId) };
 
 export type CouponReservation = {
   readonly code: string;

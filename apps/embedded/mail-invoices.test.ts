@@ -5,7 +5,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { listAccountInvoices } from '#observations/invoices/queries.ts';
+import { countPaidInvoices, listAccountInvoices } from '#observations/invoices/queries.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailInvoicesWorker } from '#workers/mail/mail-invoices.ts';
@@ -67,6 +67,7 @@ it('stores an invoice that only gives credit, and mails the receipts of the othe
     ({ totalPence }) => totalPence,
   );
   expect(totals.sort()).toEqual([-300, 199]);
+  expect(await countPaidInvoices(platform, new Date(0))).toBe(1);
   // Only of the other invoice, which is then not the first.
   expect((await mailed()).filter((kind) => kind === 'receipt')).toHaveLength(1);
 });

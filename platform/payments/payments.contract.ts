@@ -215,13 +215,36 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
           await payments.giveCredit(given);
         }
         const request = { customerId, terms: pro, discountPence };
-        const preview = await payments.previewSubscribe(request);
+        const preview = await payments.previewSubscribe({ ...request, returnedCreditPence: 0 });
         expect(preview.dueNow).toBe(due);
         const start = await payments.subscribe({ ...request, ...once() });
         if (start.clientSecret !== null) await paid(start);
         const [invoice] = await payments.invoices(customerId);
         expect(invoice).toMatchObject({ status: 'paid', paidPence: preview.dueNow });
         expect((await only()).status).toBe('active');
+      },
+    );
+
+    it.each([
+      ['a price above the credit', pro, 349, 0],
+      ['a price below the credit', basic, 0, -51],
+    ])(
+      'charges what its preview said after an unpaid first attempt, with %s',
+      async (_name, terms, dueNow, onNextInvoice) => {
+        const credit = { customerId, creditId: 'c1', pence: 250, description: 'Goodwill' };
+        await payments.giveCredit(credit);
+        const first = { customerId, terms: proYearly, discountPence: 0, ...once() };
+        const { subscriptionId } = await payments.subscribe(first);
+        const [unpaid] = await payments.invoices(customerId);
+        expect(unpaid).toMatchObject({ status: 'open', creditPence: 250 });
+        const request = { customerId, terms, discountPence: 0 };
+        const preview = await payments.previewSubscribe({ ...request, returnedCreditPence: 250 });
+        expect(preview).toMatchObject({ dueNow, onNextInvoice });
+        await payments.cancelNow({ subscriptionId, ...once() });
+        const start = await payments.subscribe({ ...request, ...once() });
+        if (start.clientSecret !== null) await paid(start);
+        const [invoice] = await payments.invoices(customerId);
+        expect(invoice).toMatchObject({ status: 'paid', paidPence: dueNow });
       },
     );
 

@@ -214,11 +214,15 @@ export interface Payments {
       discountPence: number;
     } & IdempotentRequest,
   ): Promise<PaymentStart>;
-  /** Previews the first charge of `subscribe`, which uses the customer's credit. */
+  /**
+   * Previews the first charge of `subscribe`, which uses the customer's credit.
+   * `returnedCreditPence` is credit in open invoices that are voided before.
+   */
   previewSubscribe(request: {
     customerId: string;
     terms: SubscriptionTerms;
     discountPence: number;
+    returnedCreditPence: number;
   }): Promise<ChargePreview>;
   /** Previews the charge of `changeNow` at the pinned `prorationDate`. */
   previewChange(request: {

@@ -51,16 +51,22 @@ const subscribe = async (
 
 const previewSubscribe = async (
   access: SubscriptionAccess,
-  { customerId: customer, terms, discountPence }: Parameters<Payments['previewSubscribe']>[0],
+  {
+    customerId: customer,
+    terms,
+    discountPence,
+    returnedCreditPence,
+  }: Parameters<Payments['previewSubscribe']>[0],
 ): Promise<ChargePreview> => {
   const { stripe, ask } = access;
   const { id: price } = await access.priceOf(terms);
-  const discount = { amount: -discountPence, currency: 'gbp', description: 'Discount' };
+  const deducted = discountPence + returnedCreditPence;
+  const item = { amount: -deducted, currency: 'gbp', description: 'Discount and credit' };
   const invoice = await ask(() =>
     stripe.invoices.createPreview({
       customer,
       subscription_details: { items: [{ price }] },
-      ...(discountPence > 0 && { invoice_items: [{ ...discount, discountable: false }] }),
+      ...(deducted > 0 && { invoice_items: [{ ...item, discountable: false }] }),
     }),
   );
   return chargeOf(invoice);

@@ -1,12 +1,9 @@
-import { discountOn } from '#domain/coupon/discount.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { requireUsable } from '#domain/coupon/decide.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import {
   alertsFeature,
-  planLabels,
   plans,
   priceOf,
   type PaidPlanId,
@@ -18,16 +15,16 @@ import {
 import { accessEndsAt, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { loadCoupon } from '../../coupon/use-coupon.ts';
 import { wholeSecond } from './change-plan.ts';
 import { mailPreview, type MembershipDecision } from '../membership-mail.ts';
-import { requireNoOpenRenewal } from './payment-refusals.ts';
+import { requireNoOpenRenewal, toDeclinedRejection } from './payment-refusals.ts';
+import { previewNewSubscription } from './preview-new-subscription.ts';
 import { determineChange, type PlannedChange, type Target } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
 export type SubscriptionPreviewPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'previewChange' | 'previewSubscribe'>;
+  readonly payments: Pick<Payments, 'invoices' | 'previewChange' | 'previewSubscribe'>;
 };
 
 export type OwnPreviewPorts = SubscriptionPreviewPorts & WaitingPeriodPorts;
@@ -74,6 +71,18 @@ export const previewOwnChange = async (
 
 export const previewSubscriptionChange = async (
   ports: SubscriptionPreviewPorts,
+  request: PreviewRequest,
+  context: CommandContext,
+): Promise<SubscriptionPreview> => {
+  try {
+    return await preview(ports, request, context);
+  } catch (error) {
+    throw toDeclinedRejection(error) ?? error;
+  }
+};
+
+const preview = async (
+  ports: SubscriptionPreviewPorts,
   { accountId, target, couponCode }: PreviewRequest,
   context: CommandContext,
 ): Promise<SubscriptionPreview> => {
@@ -85,9 +94,9 @@ export const previewSubscriptionChange = async (
   const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
-      const { customerId } = state;
-      const wish = { accountId, customerId, terms: change.terms, couponCode };
-      return { ...base, ...(await newSubscription(ports, wish, context)) };
+      const wish = { accountId, terms: change.terms, couponCode };
+      const found = { state, snapshot };
+      return { ...base, ...(await previewNewSubscription(ports, { ...wish, ...found }, context)) };
     }
     case 'upgrade':
       requireNoOpenRenewal(snapshot, subscription?.subscriptionId);
@@ -173,50 +182,6 @@ const unchanged = (
         ? { pence: priceOf(held.terms), at: held.periodEndsAt }
         : null,
   };
-};
-
-type NewSubscriptionRequest = {
-  readonly accountId: string;
-  /** Null if the member has never bought anything, and so has no credit. */
-  readonly customerId: string | null;
-  readonly terms: SubscriptionTerms;
-  readonly couponCode: string | null;
-};
-
-const newSubscription = async (
-  ports: SubscriptionPreviewPorts,
-  { accountId, customerId, terms, couponCode }: NewSubscriptionRequest,
-  { now }: CommandContext,
-): Promise<Partial<SubscriptionPreview>> => {
-  const price = priceOf(terms);
-  const periodEnd = addMonths(now, terms.interval === 'month' ? 1 : 12).toISOString();
-  const period = { periodStart: now.toISOString(), periodEnd };
-  const coupon =
-    couponCode === null
-      ? undefined
-      : requireUsable(await loadCoupon(ports, couponCode), { accountId, plan: terms.plan, now });
-  const discountPence = coupon ? discountOn(price, coupon.terms.discount) : 0;
-  const total = price - discountPence;
-  const { dueNow, onNextInvoice } =
-    customerId === null
-      ? { dueNow: total, onNextInvoice: 0 }
-      : await ports.payments.previewSubscribe({ customerId, terms, discountPence });
-  const lines = [
-    { description: `${planLabels[terms.plan]} plan`, pence: price, ...period },
-    ...(coupon ? [{ description: `Coupon ${coupon.code}`, pence: -discountPence, ...period }] : []),
-    ...balanceLines(dueNow + Math.max(0, onNextInvoice) - total, period),
-  ];
-  const then = { pence: price, at: periodEnd };
-  return { from: null, to: terms, dueNow, onNextInvoice, lines, then };
-};
-
-/** How the customer's balance changes the charge: below zero for credit. */
-const balanceLines = (
-  pence: number,
-  period: Pick<InvoiceLine, 'periodEnd' | 'periodStart'>,
-): readonly InvoiceLine[] => {
-  if (pence === 0) return [];
-  return [{ description: pence < 0 ? 'Credit' : 'From an earlier invoice', pence, ...period }];
 };
 
 const upgrade = async (

@@ -103,7 +103,8 @@ const cancelOtherCheckout = async (
   if (checkout) await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
 };
 
-const matchesIntent = (
+/** Whether the open checkout is for this subscription, so that it continues. */
+export const matchesIntent = (
   checkout: Checkout | null,
   { terms, couponCode }: Pick<NewSubscription, 'couponCode' | 'terms'>,
 ): boolean =>

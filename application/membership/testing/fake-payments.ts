@@ -156,9 +156,9 @@ const salesMethods = (
     );
     return Promise.resolve({ customerId, subscriptions, disputes });
   },
-  previewSubscribe: ({ terms, discountPence }) => {
+  previewSubscribe: ({ terms, discountPence, returnedCreditPence }) => {
     const pence = priceOf(terms) - discountPence;
-    const due = pence - creditOf(world);
+    const due = pence - creditOf(world) - returnedCreditPence;
     const charge = { dueNow: Math.max(0, due), onNextInvoice: Math.min(0, due) };
     const at = world.now().toISOString();
     const lines = [{ description: 'Plan', pence, periodStart: at, periodEnd: at }];

@@ -1,0 +1,131 @@
+import { requireUsable } from '#domain/coupon/decide.ts';
+import { discountOn } from '#domain/coupon/discount.ts';
+import { findUse } from '#domain/coupon/uses.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
+import type { Checkout, MembershipState } from '#domain/membership/state.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
+import { planLabels, priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import type {
+  ChargePreview,
+  Invoice,
+  InvoiceLine,
+  Payments,
+} from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { loadCoupon, withoutReservation } from '../../coupon/use-coupon.ts';
+import type { LoadPorts } from '../../load-stream.ts';
+import { matchesIntent, type NewSubscription } from './start-subscription.ts';
+
+type Ports = LoadPorts & { readonly payments: Pick<Payments, 'invoices' | 'previewSubscribe'> };
+
+type Request = NewSubscription & {
+  readonly state: Pick<MembershipState, 'checkout' | 'customerId'>;
+  readonly snapshot: ProviderSnapshot | null;
+};
+
+type FirstCharge = Pick<ChargePreview, 'dueNow' | 'onNextInvoice'>;
+
+export type NewSubscriptionPreview = ChargePreview & {
+  readonly from: null;
+  readonly to: SubscriptionTerms;
+  readonly then: { readonly pence: number; readonly at: string };
+};
+
+/** The first charge of a subscription, which may already wait for its payment. */
+export const previewNewSubscription = async (
+  ports: Ports,
+  request: Request,
+  { now }: CommandContext,
+): Promise<NewSubscriptionPreview> => {
+  const { terms, state } = request;
+  const price = priceOf(terms);
+  const periodEnd = addMonths(now, terms.interval === 'month' ? 1 : 12).toISOString();
+  const period = { periodStart: now.toISOString(), periodEnd };
+  const repeated = matchesIntent(state.checkout, request) ? state.checkout : null;
+  const coupon = await findDiscount(ports, { ...request, repeated }, now);
+  const discountPence = coupon?.discountPence ?? 0;
+  const total = price - discountPence;
+  const { dueNow, onNextInvoice } = await firstCharge(ports, {
+    ...request,
+    discountPence,
+    isRepeated: repeated !== null,
+  });
+  const lines = [
+    { description: `${planLabels[terms.plan]} plan`, pence: price, ...period },
+    ...(coupon ? [{ description: `Coupon ${coupon.code}`, pence: -discountPence, ...period }] : []),
+    ...balanceLines(dueNow + Math.max(0, onNextInvoice) - total, period),
+  ];
+  const then = { pence: price, at: periodEnd };
+  return { from: null, to: terms, dueNow, onNextInvoice, lines, then };
+};
+
+/** A repeated checkout keeps its reservation of the coupon; a different one gives it back first. */
+const findDiscount = async (
+  ports: Ports,
+  {
+    accountId,
+    terms,
+    couponCode,
+    state,
+    repeated,
+  }: Request & { readonly repeated: Checkout | null },
+  now: Date,
+): Promise<{ readonly code: string; readonly discountPence: number } | null> => {
+  if (couponCode === null) return null;
+  const coupon = await loadCoupon(ports, couponCode);
+  if (repeated !== null && coupon.status !== 'none') {
+    const use = findUse(coupon.uses, repeated.checkoutId);
+    if (use) return { code: coupon.code, discountPence: use.discountPence };
+  }
+  const free = withoutReservation(coupon, state.checkout);
+  const { code, terms: offered } = requireUsable(free, { accountId, plan: terms.plan, now });
+  return { code, discountPence: discountOn(priceOf(terms), offered.discount) };
+};
+
+const firstCharge = async (
+  ports: Ports,
+  {
+    terms,
+    state: { customerId },
+    snapshot,
+    discountPence,
+    isRepeated,
+  }: Request & { readonly discountPence: number; readonly isRepeated: boolean },
+): Promise<FirstCharge> => {
+  // A member who has never bought anything has no credit.
+  if (customerId === null) return { dueNow: priceOf(terms) - discountPence, onNextInvoice: 0 };
+  const open = await openFirstInvoices(ports, { customerId, snapshot });
+  const [own] = open;
+  if (isRepeated && own) return { dueNow: duePence(own), onNextInvoice: 0 };
+  // Their invoices are voided first, which gives back the credit that they used.
+  const returnedCreditPence = open.reduce((sum, { creditPence }) => sum + creditPence, 0);
+  const request = { customerId, terms, discountPence, returnedCreditPence };
+  return ports.payments.previewSubscribe(request);
+};
+
+const openFirstInvoices = async (
+  { payments }: Ports,
+  {
+    customerId,
+    snapshot,
+  }: { readonly customerId: string; readonly snapshot: ProviderSnapshot | null },
+): Promise<readonly Invoice[]> => {
+  const incomplete = (snapshot?.subscriptions ?? []).filter(
+    ({ status }) => status === 'incomplete',
+  );
+  if (incomplete.length === 0) return [];
+  const ids = incomplete.map(({ unpaid }) => unpaid?.invoiceId);
+  return (await payments.invoices(customerId)).filter(({ id }) => ids.includes(id));
+};
+
+const duePence = ({ totalPence, creditPence, paidPence }: Invoice): number =>
+  totalPence - creditPence - paidPence;
+
+/** How the customer's balance changes the charge: below zero for credit. */
+const balanceLines = (
+  pence: number,
+  period: Pick<InvoiceLine, 'periodEnd' | 'periodStart'>,
+): readonly InvoiceLine[] => {
+  if (pence === 0) return [];
+  return [{ description: pence < 0 ? 'Credit' : 'From an earlier invoice', pence, ...period }];
+};
