@@ -132,7 +132,8 @@ describe('a purchase that the provider refuses', () => {
   ] as const)('is refused in its preview: %s', async (call, isSubscribed) => {
     const ports = await open();
     const { accountId } = await subscribed(ports);
-    if (!isSubscribed) ports.payments.change('sub_1', () => ({ status: 'canceled', endedAt: today.toISOString() }));
+    if (!isSubscribed)
+      ports.payments.change('sub_1', () => ({ status: 'canceled', endedAt: today.toISOString() }));
     const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
     const request = { accountId, target: pro, couponCode: null };
     const preview = previewSubscriptionChange(refusing, request, contextAt());
