@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { JSX } from 'react';
 import { vi } from 'vitest';
 import type { User } from '#contract/account/auth.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
 import { closeToast } from '../components/toast/toast.tsx';
@@ -27,6 +28,7 @@ import {
 import { FakeWebSocket } from './fake-feed.ts';
 import { RecordingChannel } from './heard-channel.ts';
 import { noSignalRecord, noSignals } from './signals.ts';
+import { purchasePreview } from './subscriptions.ts';
 
 // On a busy machine, loading a page takes longer than a query of a test waits.
 await loadAllChunks(() => Promise.resolve());
@@ -54,6 +56,9 @@ const usual: Server = {
   [`GET ${paths.coinSentiment('ETH')}`]: () => ({ body: sentiment('ETH') }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
+  [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => ({
+    body: purchasePreview(body),
+  }),
   'GET /api/alerts': () => ({ body: alerts() }),
   'GET /api/push': () => ({ body: { publicKey: 'public', devices: [] } }),
   'GET /api/signals?limit=10': () => ({ body: noSignals }),

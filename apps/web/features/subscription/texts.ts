@@ -99,7 +99,6 @@ export const subscriptionTexts = {
     applied: (name: string, discount: string) => `${name}, ${discount} off the first charge`,
     couponInvalid: 'The coupon code is not valid or has expired.',
     couponFailed: 'Unable to validate coupon code. Please try again.',
-    price: (plan: string, interval: string) => `${plan}, ${interval}`,
     intervals: { month: 'monthly', year: 'yearly' },
     note: (price: string, interval: string) =>
       `The subscription renews ${interval} at ${price} and can be cancelled anytime.`,

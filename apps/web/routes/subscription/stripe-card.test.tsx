@@ -118,7 +118,9 @@ const loaded = async (): Promise<void> => {
 };
 const subscribing = async (person: UserEvent) => {
   await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
-  return within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Charged today');
+  return dialog;
 };
 
 describe('Stripe’s card element', () => {

@@ -76,6 +76,7 @@ describe('somebody who pays for nothing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
     expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'GB');
     expect(dialog.getByText(/no real card is charged/)).toBeDefined();
+    await dialog.findByText('Charged today');
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Your card was declined.');
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
@@ -111,6 +112,7 @@ describe('somebody who pays for nothing', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Charged today');
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     expect(screen.queryByText('Subscription Activated')).toBeNull();
@@ -146,13 +148,16 @@ describe('somebody who pays for nothing', () => {
     await person.click(await screen.findByRole('radio', { name: /Yearly/ }));
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Charged today');
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     await screen.findByText('Your session has ended');
     await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'low-water-mark');
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     const again = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
-    expect(again.getByText('Charged today').parentElement?.textContent).toContain('£59.88');
+    expect((await again.findByText('Charged today')).parentElement?.textContent).toContain(
+      '£59.88',
+    );
     expect(screen.queryByText('Payment Failed')).toBeNull();
     expect(calls.filter(({ path }) => path === endpoints.createSubscription.path)).toHaveLength(1);
     await waitFor(() => {
@@ -241,10 +246,39 @@ describe('somebody who pays for nothing', () => {
     await dialog.findByText('Spring, 50% off the first charge');
     expect(screen.queryByText('Invalid Coupon')).toBeNull();
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove' }));
+    await dialog.findByText('Coupon SPRING');
     expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£2.99');
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(document.activeElement).toBe(dialog.getByLabelText('Coupon code (optional)'));
-    expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£5.99');
+    await waitFor(() => {
+      expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£5.99');
+    });
+    expect(dialog.queryByText('Coupon SPRING')).toBeNull();
+  });
+
+  it('cannot buy before the amount is known, nor if it cannot be calculated', async () => {
+    const failed = {
+      status: 409,
+      body: { code: 'payment/refused', message: 'The payment provider did not accept this.' },
+    };
+    let respond: (answer: typeof failed) => void = () => undefined;
+    const calculated = new Promise<typeof failed>((resolve) => {
+      respond = resolve;
+    });
+    const { person, calls } = open(noSubscription, {
+      server: { [`POST ${endpoints.previewSubscription.path}`]: () => calculated },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const submit = dialog.getByRole('button', { name: 'Subscribe Now' });
+    expect(dialog.getByText('Calculating the amount')).toBeDefined();
+    expect(dialog.queryByText('Charged today')).toBeNull();
+    await person.click(submit);
+    respond(failed);
+    expect((await dialog.findByRole('alert')).textContent).toContain('did not accept this');
+    await person.click(submit);
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    expect(calls.some(({ path }) => path === endpoints.createSubscription.path)).toBe(false);
   });
 
   it('reads when the last one ended', async () => {

@@ -44,6 +44,12 @@ export const usePreview = (
     retry: false,
   });
 
+export type Preview = ReturnType<typeof usePreview>;
+
+/** An outdated preview cannot be confirmed after a refusal. */
+export const validPreview = ({ data, isError }: Preview): SubscriptionPreview | undefined =>
+  isError ? undefined : data;
+
 /** After a change, the user, the access and the subscription are fetched again. */
 export const refetchMember = async (client: QueryClient): Promise<void> => {
   await Promise.all([

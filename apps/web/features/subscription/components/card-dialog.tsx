@@ -8,15 +8,16 @@ import { legalLinks } from '../../../components/legal-texts.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
-import { usePreview } from '../api/subscription.ts';
+import { usePreview, validPreview, type Preview } from '../api/subscription.ts';
 import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
-import { Charges, type Charge } from './charges.tsx';
-import { CouponField, formatDiscount, type CouponDiscount } from './coupon-field.tsx';
+import { Charges } from './charges.tsx';
+import { CouponField, type CouponDiscount } from './coupon-field.tsx';
+import { PreviewStatus } from './preview-status.tsx';
 import { CancellationRightNote } from './right-to-cancel.tsx';
 
 const texts = subscriptionTexts.dialog;
@@ -38,17 +39,31 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const [applied, setApplied] = useState<CouponDiscount | null>(null);
   const { stage } = checkout;
   const isOpen = stage.name !== 'failed' && !entry.bank.isAsking;
+  const couponId = applied?.coupon.code ?? null;
+  // Not while the purchase is made, because the preview would then be of the new subscription.
+  const preview = usePreview(
+    { targetTier: plan, interval, couponId },
+    { enabled: isOpen && stage.name === 'form' },
+  );
+  const isPriced = validPreview(preview) !== undefined;
   const submit = (): void => {
-    if (stage.name !== 'form') return;
+    if (stage.name !== 'form' || !isPriced) return;
     const card = entry.getValidForm();
-    const couponId = applied?.coupon.code ?? null;
     if (card) checkout.pay({ plan, interval, couponId, country: entry.country }, card);
   };
   return (
     <Dialog
       title={texts.title(planLabels[offer.id])}
       onClose={onClose}
-      actions={<Actions checkout={checkout} entry={entry} form={form} onClose={onClose} />}
+      actions={
+        <Actions
+          checkout={checkout}
+          entry={entry}
+          form={form}
+          isPriced={isPriced}
+          onClose={onClose}
+        />
+      }
     >
       <p className="payment-summary">
         <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
@@ -70,7 +85,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
           applied={applied}
           onApplied={setApplied}
         />
-        <Summary {...props} applied={applied} isOpen={isOpen && stage.name === 'form'} />
+        <Summary {...props} preview={preview} />
       </form>
     </Dialog>
   );
@@ -95,17 +110,15 @@ const penceOf = ({ priceAmount, yearlyPriceAmount }: PlanOffer, interval: Interv
 const priceIdOf = ({ stripePriceId, stripeYearlyPriceId }: PlanOffer, interval: Interval): string =>
   (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
 
-type SummaryProps = Omit<CardDialogProps, 'onClose'> & {
-  readonly applied: CouponDiscount | null;
-  readonly isOpen: boolean;
+type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer' | 'payments'> & {
+  readonly preview: Preview;
 };
 
-const Summary = (props: SummaryProps): JSX.Element => {
-  const { offer, interval, payments } = props;
+const Summary = ({ offer, interval, payments, preview }: SummaryProps): JSX.Element => {
   const price = formatPence(penceOf(offer, interval));
   return (
     <>
-      <Charges charge={useCharge(props)} />
+      <FirstCharge preview={preview} />
       <div className="terms">
         <p>
           {texts.note(price, texts.intervals[interval])} {texts.modes[payments.mode]}
@@ -117,26 +130,11 @@ const Summary = (props: SummaryProps): JSX.Element => {
   );
 };
 
-/** Price and coupon, followed by the lines that the server adds for the member's credit. */
-const useCharge = ({ offer, plan, interval, applied, isOpen }: SummaryProps): Charge => {
-  const couponId = applied?.coupon.code ?? null;
-  // Not while the purchase is made, because the preview would then be of the new subscription.
-  const preview = usePreview({ targetTier: plan, interval, couponId }, { enabled: isOpen });
-  const price = penceOf(offer, interval);
-  const due = applied?.pricing.finalPrice ?? price;
-  const lines = [
-    { description: texts.price(planLabels[offer.id], texts.intervals[interval]), pence: price },
-    ...(applied === null
-      ? []
-      : [
-          {
-            description: `${applied.coupon.name}, ${formatDiscount(applied.coupon)}`,
-            pence: due - price,
-          },
-        ]),
-  ];
-  const { lines: all = [], dueNow = due, onNextInvoice = 0 } = preview.data ?? {};
-  return { lines: [...lines, ...all.slice(lines.length)], dueNow, onNextInvoice };
+const FirstCharge = ({ preview }: { readonly preview: Preview }): JSX.Element | null => {
+  const charge = validPreview(preview);
+  if (charge === undefined) return <PreviewStatus error={preview.error} />;
+  // The server refuses the purchase of a member who meanwhile has a subscription.
+  return charge.kind === 'subscribe' ? <Charges charge={charge} /> : null;
 };
 
 // In a new tab, so that the input here is not lost.
@@ -157,10 +155,12 @@ const Agreement = (): JSX.Element => (
 
 type ActionsProps = StageProps & {
   readonly form: string;
+  /** False while the member does not see what will be charged. */
+  readonly isPriced: boolean;
   readonly onClose: () => void;
 };
 
-const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element => {
+const Actions = ({ checkout, entry, form, isPriced, onClose }: ActionsProps): JSX.Element => {
   const { stage, again } = checkout;
   if (entry.bank.isAsking) return <BankAnswers bank={entry.bank} />;
   const busy = stage.name === 'paying' || stage.name === 'done';
@@ -183,7 +183,12 @@ const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element 
           {texts.again}
         </button>
       ) : (
-        <button className="button primary large" type="submit" form={form} aria-disabled={busy}>
+        <button
+          className="button primary large"
+          type="submit"
+          form={form}
+          aria-disabled={busy || !isPriced}
+        >
           {busy ? processingTexts.processing : texts.submit}
         </button>
       )}

@@ -3,20 +3,24 @@ import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/membership/plan-order.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
-import { Alert } from '#ui/parts/alert.tsx';
 import { formatDay } from '#ui/format/format.ts';
-import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useReturnFocus } from '../../../lib/use-return-focus.ts';
-import { usePreview, type PreviewRequest } from '../api/subscription.ts';
+import {
+  usePreview,
+  validPreview,
+  type Preview,
+  type PreviewRequest,
+} from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { isRenewalOpen, useChange } from '../use-change.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
 import { Charges } from './charges.tsx';
 import { OpenRenewal } from './open-renewal.tsx';
+import { PreviewStatus } from './preview-status.tsx';
 
 const texts = subscriptionTexts.preview;
 
@@ -73,17 +77,10 @@ export const ChangeDialog = (props: ChangeProps): JSX.Element => {
   );
 };
 
-// An outdated preview cannot be confirmed after a refusal.
-const validPreview = ({ data, isError }: Preview): SubscriptionPreview | undefined =>
-  isError ? undefined : data;
-
-type Preview = ReturnType<typeof usePreview>;
-
 const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
   const { data, isError, error } = preview;
   if (isRenewalOpen(error)) return <OpenRenewal onPaid={() => void preview.refetch()} />;
-  if (isError) return <Alert title={texts.failed}> {getErrorMessage(error)}</Alert>;
-  if (data === undefined) return <p role="status">{texts.loading}</p>;
+  if (isError || data === undefined) return <PreviewStatus error={error} />;
   return (
     <div className="change-preview">
       <Ledger preview={data} />

@@ -5,7 +5,7 @@ import { subscriptionTexts } from '../texts.ts';
 
 const texts = subscriptionTexts.preview;
 
-export type Charge = Pick<SubscriptionPreview, 'dueNow' | 'onNextInvoice'> & {
+type Charge = Pick<SubscriptionPreview, 'dueNow' | 'onNextInvoice'> & {
   readonly lines: readonly Pick<SubscriptionPreview['lines'][number], 'description' | 'pence'>[];
 };
 

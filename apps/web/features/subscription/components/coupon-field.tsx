@@ -12,7 +12,7 @@ export type CouponDiscount = {
   readonly pricing: NonNullable<CouponCheck['pricing']>;
 };
 
-export const formatDiscount = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
+const formatDiscount = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
   percent_off === undefined ? formatPence(amount_off ?? 0) : `${String(percent_off)}%`;
 
 type CouponFieldProps = {
