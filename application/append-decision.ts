@@ -26,11 +26,15 @@ export const appendDecision = async (
     const { revision, events } = await decide();
     if (events.length === 0) return undefined;
     try {
-      const appended = await eventStore.append(stream, events, revision < 0 ? 'none' : revision);
-      return { ...appended, events };
+      const appendResult = await eventStore.append(
+        stream,
+        events,
+        revision < 0 ? 'none' : revision,
+      );
+      return { ...appendResult, events };
     } catch (error) {
-      const lost = error instanceof EventStoreError && error.code === 'wrong-revision';
-      if (!lost || attempt === maxAttempts) throw error;
+      const isConflict = error instanceof EventStoreError && error.code === 'wrong-revision';
+      if (!isConflict || attempt === maxAttempts) throw error;
     }
   }
 };

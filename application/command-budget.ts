@@ -19,14 +19,14 @@ export const withinBudget = async <Ports extends BudgetedPorts, Result>(
 ): Promise<Result> => {
   const budget = { over: false };
   const { pause = sleep } = ports;
-  const limited = {
+  const limitedPorts = {
     ...ports,
     pause: async (ms: number) => {
       if (!budget.over) await pause(ms);
       if (budget.over) throw budgetExceededError(limitMs);
     },
   };
-  return withTimeLimit(work(limited), limitMs, () => {
+  return withTimeLimit(work(limitedPorts), limitMs, () => {
     budget.over = true;
     return budgetExceededError(limitMs);
   });

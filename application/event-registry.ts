@@ -72,13 +72,13 @@ const aggregates = [
 /** Every aggregate of the product. An aggregate with several stream categories has one decider for each. */
 export const deciders: readonly Aggregate[] = aggregates;
 
-type EventOf<Aggregate> = Aggregate extends {
+type AggregateEvent<Aggregate> = Aggregate extends {
   readonly evolve: (state: never, event: infer Event) => unknown;
 }
   ? Event
   : never;
 
-export type ProductEvent = EventOf<(typeof aggregates)[number]>;
+export type ProductEvent = AggregateEvent<(typeof aggregates)[number]>;
 
 export const categoriesOf = (types: readonly string[]): string[] =>
   deciders

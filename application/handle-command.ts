@@ -66,11 +66,11 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
 ): Promise<HandledCommand<Event, State>> => {
-  const eventIds = idsOf(ports, request);
+  const eventIds = createEventIds(ports, request);
   for (let attempt = 0; attempt <= maxRetries; attempt += 1) {
-    if (attempt > 0) await pauseBefore(ports, attempt);
-    const handled = await tryOnce(ports, request, eventIds);
-    if (handled) return handled;
+    if (attempt > 0) await pauseBeforeRetry(ports, attempt);
+    const result = await tryOnce(ports, request, eventIds);
+    if (result) return result;
   }
   throw new Rejection('conflict', 'command/contended', {
     message: 'Several changes arrived at the same time. Please try again.',
@@ -90,9 +90,9 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
   ports: LoadPorts,
   request: CommandRequest<Command, Event, State>,
 ): Promise<DryRun<Event, State>> => {
-  const loaded = await loadStream(ports, request);
-  const events = decideOnState(request, loaded);
-  const { state: before, revision } = loaded;
+  const loadedStream = await loadStream(ports, request);
+  const events = decideOnState(request, loadedStream);
+  const { state: before, revision } = loadedStream;
   return { events, before, after: events.reduce(request.decider.evolve, before), revision };
 };
 
@@ -107,19 +107,19 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
   request: CommandRequest<Command, Event, State>,
   eventIds: EventIds,
 ): Promise<HandledCommand<Event, State> | undefined> => {
-  const loaded = await loadStream(ports, request, eventIds);
-  if (loaded.previousResult) {
-    recordDecision(request.stream, loaded.revision, true);
-    return { stream: request.stream, ...loaded.previousResult };
+  const loadedStream = await loadStream(ports, request, eventIds);
+  if (loadedStream.previousResult) {
+    recordDecision(request.stream, loadedStream.revision, true);
+    return { stream: request.stream, ...loadedStream.previousResult };
   }
-  const { state, revision } = loaded;
-  const events = decideOnState(request, loaded);
-  const decided = { stream: request.stream, events, before: state };
+  const { state, revision } = loadedStream;
+  const events = decideOnState(request, loadedStream);
+  const decision = { stream: request.stream, events, before: state };
   recordDecision(request.stream, revision, events.length > 0);
-  if (events.length === 0) return { ...decided, revision, position: undefined };
+  if (events.length === 0) return { ...decision, revision, position: undefined };
   const envelopes = events.map((event, index) => newEventOf(request, event, eventIds(index)));
-  const appended = await appendAt(ports, { ...request, envelopes, revision });
-  return appended && { ...decided, ...appended };
+  const appendResult = await appendAt(ports, { ...request, envelopes, revision });
+  return appendResult && { ...decision, ...appendResult };
 };
 
 const decideOnState = <Command, Event extends DomainEvent, State>(
@@ -144,7 +144,7 @@ export const newEventOf = <Command, Event extends DomainEvent, State>(
   id: string,
 ): NewEvent => {
   const { decider, context, happenedAt } = request;
-  const subject = subjectOf(request.subject, event);
+  const subject = resolveSubject(request.subject, event);
   return {
     id,
     type: event.type,
@@ -160,7 +160,7 @@ export const newEventOf = <Command, Event extends DomainEvent, State>(
   };
 };
 
-const subjectOf = <Event extends DomainEvent>(
+const resolveSubject = <Event extends DomainEvent>(
   subject: CommandRequest<unknown, Event, unknown>['subject'],
   event: Event,
 ): string | undefined => (typeof subject === 'function' ? subject(event) : subject);
@@ -187,13 +187,13 @@ const appendAt = async (
       const code = error instanceof EventStoreError ? error.code : undefined;
       if (code === 'wrong-revision') return undefined;
       if (code !== 'unavailable' || attempt > maxRetries) throw error;
-      await pauseBefore(ports, attempt);
+      await pauseBeforeRetry(ports, attempt);
     }
   }
 };
 
 /** Ids are the same on every attempt, so that events of an earlier attempt are recognised in the stream. */
-const idsOf = <Command, Event extends DomainEvent, State>(
+const createEventIds = <Command, Event extends DomainEvent, State>(
   { newId = randomUUID }: CommandPorts,
   { stream, context: { idempotencyKey } }: CommandRequest<Command, Event, State>,
 ): EventIds => {
@@ -207,6 +207,9 @@ const idsOf = <Command, Event extends DomainEvent, State>(
  * Waits a random time whose maximum doubles with each attempt, up to 500 ms. `retryWithBackoff` is not used, because
  * its jitter ends at the maximum pause, which would wake concurrent writers together.
  */
-const pauseBefore = async ({ pause = sleep }: CommandPorts, attempt: number): Promise<void> => {
+const pauseBeforeRetry = async (
+  { pause = sleep }: CommandPorts,
+  attempt: number,
+): Promise<void> => {
   await pause(Math.random() * Math.min(500, 4 * 2 ** attempt));
 };

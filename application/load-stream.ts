@@ -43,13 +43,13 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
   const { idPrefixes, subjects } = from;
   let state = from.state as State;
   let { revision, lastId } = from;
-  let earlier: LoadedStream<Event, State>['previousResult'];
+  let previousResult: LoadedStream<Event, State>['previousResult'];
   for await (const stored of events) {
-    const event = decider.upcast(payloadOf(stored));
-    if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {
-      earlier = {
-        events: [...(earlier?.events ?? []), event],
-        before: earlier?.before ?? state,
+    const event = decider.upcast(toPayload(stored));
+    if (eventIds && stored.id === eventIds(previousResult?.events.length ?? 0)) {
+      previousResult = {
+        events: [...(previousResult?.events ?? []), event],
+        before: previousResult?.before ?? state,
         revision: stored.revision,
         position: stored.position,
       };
@@ -57,11 +57,11 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     state = decider.evolve(state, event);
     revision = stored.revision;
     lastId = stored.id;
-    idPrefixes.add(prefixOf(stored.id));
-    for (const key of keyIdsOf(decider, stored)) subjects.add(key);
+    idPrefixes.add(getIdPrefix(stored.id));
+    for (const key of getKeyIds(decider, stored)) subjects.add(key);
   }
   if (revision >= 0) ports.foldedStreams?.set(stream, { ...from, state, revision, lastId });
-  return { state, revision, previousResult: earlier };
+  return { state, revision, previousResult };
 };
 
 type Start = {
@@ -84,9 +84,9 @@ const findStart = async <Command, Event extends DomainEvent, State>(
   return { from: emptyStream(decider), events: eventStore.read(stream) };
 };
 
-type Folder = { readonly initialState: unknown; readonly evolve: unknown };
+type FoldDecider = { readonly initialState: unknown; readonly evolve: unknown };
 
-const emptyStream = ({ initialState, evolve }: Folder): FoldedStream => ({
+const emptyStream = ({ initialState, evolve }: FoldDecider): FoldedStream => ({
   state: initialState,
   revision: -1,
   lastId: '',
@@ -98,10 +98,10 @@ const emptyStream = ({ initialState, evolve }: Folder): FoldedStream => ({
 /** A command that may have been handled before needs its events and the state before them, so it reads the whole stream. */
 const isUsable = (
   cached: FoldedStream,
-  { evolve }: Pick<Folder, 'evolve'>,
+  { evolve }: Pick<FoldDecider, 'evolve'>,
   eventIds: EventIds | undefined,
 ): boolean =>
-  cached.evolve === evolve && !(eventIds && cached.idPrefixes.has(prefixOf(eventIds(0))));
+  cached.evolve === evolve && !(eventIds && cached.idPrefixes.has(getIdPrefix(eventIds(0))));
 
 /**
  * The events after the cached ones. The last cached event is read, too: if the log no longer has it, the log was
@@ -119,7 +119,7 @@ const readNewer = async (
 };
 
 /** Ids of the keys that decrypted the event. */
-const keyIdsOf = (
+const getKeyIds = (
   { definitions }: Pick<Decider<unknown, DomainEvent, unknown>, 'definitions'>,
   { type, metadata: { subject, at } }: StoredEvent,
 ): string[] => [
@@ -127,9 +127,9 @@ const keyIdsOf = (
   ...(definitions[type]?.expiring ? [monthKeyId(monthOf(new Date(at)))] : []),
 ];
 
-const prefixOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
+const getIdPrefix = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
 
-const payloadOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent) => ({
+const toPayload = ({ type, data, metadata: { schemaVersion } }: StoredEvent) => ({
   type,
   data,
   schemaVersion,

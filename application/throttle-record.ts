@@ -20,14 +20,14 @@ export const throttleRecord = <What>({ keyOf, record }: RecordOutcome<What>) => 
     const key = keyOf(what, context);
     const lastRecord = await recent.get(key);
     if (lastRecord && isThrottled(lastRecord, context.now)) return;
-    const recorded = record(what, context);
+    const pendingRecord = record(what, context);
     recent.delete(key);
-    recent.set(key, recorded);
+    recent.set(key, pendingRecord);
     forgetOldest(recent);
     try {
-      await recorded;
+      await pendingRecord;
     } catch (error) {
-      if (recent.get(key) === recorded) recent.delete(key);
+      if (recent.get(key) === pendingRecord) recent.delete(key);
       throw error;
     }
   };

@@ -8,14 +8,14 @@ const maxWordLength = 12;
 export const memoizeByWord = <Value extends string | object | number>(
   read: (word: string) => Value,
 ): ((word: string) => Value) => {
-  const known = new Map<string, Value>();
+  const valueByWord = new Map<string, Value>();
   return (word) => {
-    const before = known.get(word);
-    if (before !== undefined) return before;
+    const cached = valueByWord.get(word);
+    if (cached !== undefined) return cached;
     const value = read(word);
     if (word.length > maxWordLength) return value;
-    if (known.size >= maxEntries) known.clear();
-    known.set(word, value);
+    if (valueByWord.size >= maxEntries) valueByWord.clear();
+    valueByWord.set(word, value);
     return value;
   };
 };

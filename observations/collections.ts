@@ -67,7 +67,7 @@ export const findPendingMigrations = async (
   return pending;
 };
 
-type Opening = {
+type OpenOptions = {
   /** Called once before anything is migrated. Nothing is migrated if it rejects. */
   readonly beforeMigration: (pending: readonly PendingMigration[]) => Promise<void>;
   readonly collections?: readonly ObservationCollection[];
@@ -76,7 +76,7 @@ type Opening = {
 /** Runs when a process starts, before any read or write. Migrates documents of older releases. */
 export const openObservations = async (
   { readModels }: Ports,
-  { beforeMigration, collections = observationCollections }: Opening,
+  { beforeMigration, collections = observationCollections }: OpenOptions,
 ): Promise<void> => {
   const pending = await findPendingMigrations({ readModels }, collections);
   if (pending.length > 0) await beforeMigration(pending);

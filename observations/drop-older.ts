@@ -9,11 +9,11 @@ export const dropOlder = async (
   collection: CollectionDefinition,
   { now, days }: Age,
 ): Promise<void> => {
-  const oldest = new Date(now.getTime() - days * dayMs).toISOString();
-  const old = await readModels
+  const cutoff = new Date(now.getTime() - days * dayMs).toISOString();
+  const expired = await readModels
     .collection<{ id: string; at: string }>(collection)
-    .find({ at: { lt: oldest } });
-  if (old.length === 0) return;
-  const changes = old.map(({ id }) => ({ id, document: null }));
+    .find({ at: { lt: cutoff } });
+  if (expired.length === 0) return;
+  const changes = expired.map(({ id }) => ({ id, document: null }));
   await readModels.write({ changes: [{ collection, changes }] });
 };

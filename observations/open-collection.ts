@@ -84,11 +84,11 @@ const migrate = async (
   const { migrations = {}, version } = definition;
   const steps = versionsBetween(from, version).flatMap((each) => migrations[each] ?? []);
   // Reads the old version until the new one is activated.
-  const stored = readModels.collection<Document>(definition);
-  let after = '';
+  const oldCollection = readModels.collection<Document>(definition);
+  let lastId = '';
   for (;;) {
-    const page = await stored.find(
-      { id: { gt: after } },
+    const page = await oldCollection.find(
+      { id: { gt: lastId } },
       { sort: [['id', 'asc']], limit: pageSize },
     );
     const last = page.at(-1);
@@ -99,6 +99,6 @@ const migrate = async (
       return { id: migrated.id, document: migrated, position: '' };
     });
     await readModels.write({ changes: [{ collection: definition, changes }] });
-    after = last.id;
+    lastId = last.id;
   }
 };

@@ -54,7 +54,7 @@ type SourceKind =
   | 'candle-history';
 
 /** Retention texts by kind of source. A missing kind is a compile error. */
-const retentionTexts: Readonly<Record<SourceKind, string>> = {
+const retentionDescriptions: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
   'candle-history': 'as candles',
@@ -67,4 +67,4 @@ const retentionTexts: Readonly<Record<SourceKind, string>> = {
 
 /** Text for operators, or undefined for unknown kinds. Feeds have one kind per outlet, such as `feed coindesk`. */
 export const formatRetention = (kind: string): string | undefined =>
-  Object.entries(retentionTexts).find(([known]) => known === kind.split(' ', 1)[0])?.[1];
+  Object.entries(retentionDescriptions).find(([known]) => known === kind.split(' ', 1)[0])?.[1];

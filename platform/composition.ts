@@ -90,20 +90,20 @@ const openPlatform = async (
   // Opened first, because an unusable recording is a configuration error that should fail before
   // any store is created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
-  const drops = countDrops(logger);
-  const server = await openEventStoreServer(config, { logger, onDropped: drops.count });
+  const dropCounter = countDrops(logger);
+  const server = await openEventStoreServer(config, { logger, onDropped: dropCounter.count });
   const keys = await openKeys(config, await obtainMasterKeys(config), logger);
-  const stored = server ?? (await openEventFile(config));
-  await checkKeys(config, { store: stored, keys });
+  const storedEvents = server ?? (await openEventFile(config));
+  await checkKeys(config, { store: storedEvents, keys });
   const mail = await openMail(config, clock);
   const { payments, provider } = await configuredPayments(config, clock);
   const broadcast = await openBroadcast(config);
   const foldedStreams = await openFoldedStreams({ keys, broadcast });
   const erasureList = await openErasureList(config);
-  const listedKeys = withErasureList(keys, { erasureList, now: () => clock.now() });
+  const erasureAwareKeys = withErasureList(keys, { erasureList, now: () => clock.now() });
   const storedDocuments = await openStoredDocuments(config);
   const parts = {
-    ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
+    ...withAppendNotifications(encryptedEventStore({ store: storedEvents, keys, eventRegistry })),
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock, logger),
     sessions: await openSessions(config),
@@ -115,11 +115,11 @@ const openPlatform = async (
     leases: await openLeases(config),
     marketData,
     newsData: await openNews(config, outgoing),
-    keys: withCacheInvalidation(listedKeys, foldedStreams),
+    keys: withCacheInvalidation(erasureAwareKeys, foldedStreams),
     mail: mail.mail,
     payments,
   };
-  const closeSteps = closeStepsOf(parts);
+  const shutdownSteps = toShutdownSteps(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   const { speakeasyCodes } = await import('./one-time-codes/speakeasy.adapter.ts');
@@ -127,14 +127,14 @@ const openPlatform = async (
   const { sharpShareCards } = await import('./pictures/sharp-cards.adapter.ts');
   return {
     ...parts,
-    storedEvents: stored,
+    storedEvents,
     storedDocuments,
     erasureList,
     mailHold: mailHold(parts),
     host: systemHost(config),
     backups: await openBackups(config),
     openTemporaryReadModels,
-    droppedSubscriptions: drops.total,
+    droppedSubscriptions: dropCounter.total,
     config,
     logger,
     clock,
@@ -153,8 +153,8 @@ const openPlatform = async (
     push: await openPush(config, { outgoing, privateKey: await keys.secret('push-key') }),
     publicAddress: publicAddress(config),
     upcast: upcastEvents(eventRegistry),
-    closeSteps,
-    close: () => stopAll(closeSteps, { logger }),
+    closeSteps: shutdownSteps,
+    close: () => stopAll(shutdownSteps, { logger }),
   };
 };
 
@@ -180,10 +180,10 @@ const closingOrder = [
   'keys',
 ] as const;
 
-const closeStepsOf = (parts: Parts): ShutdownStep[] =>
+const toShutdownSteps = (parts: Parts): ShutdownStep[] =>
   closingOrder.map((name) => ({ name, stop: async () => parts[name]?.close() }));
 
-const inFolder = (config: Config, name: string): string => path.join(config.storesDir, name);
+const getStorePath = (config: Config, name: string): string => path.join(config.storesDir, name);
 
 const countDrops = (logger: Logger) => {
   let total = 0;
@@ -214,7 +214,7 @@ const openEventStoreServer = async (
 
 const openEventFile = async (config: Config): Promise<EventStore> => {
   const { sqliteEventStore } = await import('./event-store/sqlite.adapter.ts');
-  return sqliteEventStore({ file: inFolder(config, 'events.sqlite') });
+  return sqliteEventStore({ file: getStorePath(config, 'events.sqlite') });
 };
 
 const openReadModels = async (config: Config): Promise<ReadModels> => {
@@ -223,7 +223,7 @@ const openReadModels = async (config: Config): Promise<ReadModels> => {
     return mongoReadModels({ url: config.MONGODB_URL });
   }
   const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
-  return sqliteReadModels({ file: inFolder(config, 'read-models.sqlite') });
+  return sqliteReadModels({ file: getStorePath(config, 'read-models.sqlite') });
 };
 
 const openFolder = async (
@@ -231,9 +231,9 @@ const openFolder = async (
   allInOne: boolean,
 ): Promise<Platform['openTemporaryReadModels']> => {
   await openStoresDir(config);
-  const temporary = await import('./read-models/temporary.adapter.ts');
-  if (allInOne) await temporary.removeTemporaryReadModels(config.storesDir);
-  return () => temporary.openTemporaryReadModels(config.storesDir);
+  const temporaryModule = await import('./read-models/temporary.adapter.ts');
+  if (allInOne) await temporaryModule.removeTemporaryReadModels(config.storesDir);
+  return () => temporaryModule.openTemporaryReadModels(config.storesDir);
 };
 
 const openBackups = async (config: Config): Promise<Backups | undefined> => {
@@ -258,7 +258,7 @@ const openJobs = async (config: Config, clock: Clock, logger: Logger): Promise<J
     return bullmqJobs({ url: config.REDIS_URL, onError });
   }
   const { sqliteJobs } = await import('./jobs/sqlite.adapter.ts');
-  return sqliteJobs({ file: inFolder(config, 'jobs.sqlite'), clock, onError });
+  return sqliteJobs({ file: getStorePath(config, 'jobs.sqlite'), clock, onError });
 };
 
 const openSessions = async (config: Config): Promise<Sessions> => {
@@ -267,7 +267,7 @@ const openSessions = async (config: Config): Promise<Sessions> => {
     return mongoSessions({ url: config.MONGODB_URL });
   }
   const { sqliteSessions } = await import('./sessions/sqlite.adapter.ts');
-  return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
+  return sqliteSessions({ file: getStorePath(config, 'sessions.sqlite') });
 };
 
 const openStoredDocuments = async (config: Config): Promise<StoredKeptDocuments> => {
@@ -276,7 +276,7 @@ const openStoredDocuments = async (config: Config): Promise<StoredKeptDocuments>
     return mongoKeptDocuments({ url: config.MONGODB_URL });
   }
   const { sqliteKeptDocuments } = await import('./kept-documents/sqlite.adapter.ts');
-  return sqliteKeptDocuments({ file: inFolder(config, 'kept-documents.sqlite') });
+  return sqliteKeptDocuments({ file: getStorePath(config, 'kept-documents.sqlite') });
 };
 
 const obtainMasterKeys = async (config: Config): Promise<MasterKeys> => {
@@ -301,16 +301,18 @@ const openKeys = async (config: Config, masterKeys: MasterKeys, logger: Logger):
   }
   requireKeysNextToEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
-  return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), ...masterKeys });
+  return sqliteKeys({ file: getStorePath(config, 'keys.sqlite'), ...masterKeys });
 };
 
 const checkKeys = async (
   config: Config,
   { store, keys }: { readonly store: EventStore; readonly keys: Keys },
 ): Promise<void> => {
-  const place = config.MONGODB_URL ? 'The key store in MongoDB' : inFolder(config, 'keys.sqlite');
+  const keyStoreName = config.MONGODB_URL
+    ? 'The key store in MongoDB'
+    : getStorePath(config, 'keys.sqlite');
   try {
-    await requireKeysOfLog({ store, keys, place });
+    await requireKeysOfLog({ store, keys, place: keyStoreName });
   } catch (error) {
     await Promise.all([store.close(), keys.close()]);
     throw error;
@@ -365,6 +367,6 @@ const openMovableClock = async (
   systemTime: (() => number) | undefined,
 ): Promise<MovableClock> => {
   const { movableClock } = await import('./clock/movable.adapter.ts');
-  const file = inFolder(config, 'clock.json');
+  const file = getStorePath(config, 'clock.json');
   return movableClock({ file, ...(systemTime && { systemTime }) });
 };

@@ -191,7 +191,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const valueFaults = [...fileFaults, ...issues.map((issue) => describeFault(issue, settings))];
   if (!result.success || valueFaults.length > 0) throw new ConfigError([...new Set(valueFaults)]);
   const config = derive(result.data, settings);
-  const faults = crossFaults(result.data, config);
+  const faults = findConflicts(result.data, config);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 };
@@ -202,10 +202,10 @@ const describeFault = (
 ): string => {
   const name = String(issue.path[0]);
   const value = secretSettings.includes(name) ? '(hidden)' : JSON.stringify(settingTexts[name]);
-  return `${name} is ${value}: ${expectation(issue)}`;
+  return `${name} is ${value}: ${describeExpectation(issue)}`;
 };
 
-const expectation = (issue: z.core.$ZodIssue): string => {
+const describeExpectation = (issue: z.core.$ZodIssue): string => {
   if (issue.code !== 'invalid_type') return issue.message;
   return issue.expected === 'int' ? 'expected a whole number' : `expected a ${issue.expected}`;
 };
@@ -214,26 +214,26 @@ const derive = (
   { DEMO, ...settings }: Settings,
   given: Readonly<Record<string, string | undefined>>,
 ): Config => {
-  const embedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
+  const isEmbedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
   const trialObstacles = DEMO === 'auto' ? findTrialObstacles(given, settings.DATA_DIR) : [];
-  const trial = DEMO === 'auto' && trialObstacles.length === 0;
-  const demo = trial || DEMO === 'on';
+  const isTrial = DEMO === 'auto' && trialObstacles.length === 0;
+  const demo = isTrial || DEMO === 'on';
   return {
     ...settings,
     demo,
-    trial,
+    trial: isTrial,
     trialObstacles,
-    storesDir: demo ? demoDirOf(settings.DATA_DIR, trial) : settings.DATA_DIR,
-    embedded,
+    storesDir: demo ? getDemoDir(settings.DATA_DIR, isTrial) : settings.DATA_DIR,
+    embedded: isEmbedded,
     registrationsPerHour: settings.REGISTRATIONS_PER_HOUR ?? (demo ? 200 : 20),
   };
 };
 
 // Separate folders, because the demo admin's password is public in a trial.
-const demoDirOf = (dataDir: string, trial: boolean): string =>
+const getDemoDir = (dataDir: string, trial: boolean): string =>
   path.join(dataDir, trial ? 'demo' : 'demo-on');
 
-const crossFaults = (settings: Settings, config: Config): string[] => {
+const findConflicts = (settings: Settings, config: Config): string[] => {
   const faults: string[] = [];
   if (!config.embedded && !settings.MASTER_KEY) {
     faults.push('MASTER_KEY is not set: it is required when an engine is configured');
@@ -264,10 +264,10 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
 /** A SQLite file belongs to one process, so separate processes need shared servers. */
 export const requireEngines = (config: Config): void => {
   const engines = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
-  const missing = engines.filter((name) => !config[name]);
-  if (missing.length === 0) return;
+  const missingEngines = engines.filter((name) => !config[name]);
+  if (missingEngines.length === 0) return;
   throw new ConfigError(
-    missing.map(
+    missingEngines.map(
       (name) =>
         `${name} is not set: a process of its own needs all three engines (\`npm start\` runs everything in one process)`,
     ),

@@ -12,11 +12,11 @@ export const publicAddress = ({
   HOST,
   PORT,
 }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): PublicAddress => {
-  let listening = `http://${HOST}:${String(PORT)}`;
+  let localUrl = `http://${HOST}:${String(PORT)}`;
   return {
-    current: () => (PUBLIC_URL ?? listening).replace(/\/+$/, ''),
+    current: () => (PUBLIC_URL ?? localUrl).replace(/\/+$/, ''),
     setAddress: (address) => {
-      listening = address;
+      localUrl = address;
     },
   };
 };

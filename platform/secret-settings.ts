@@ -25,16 +25,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const withSecretFiles = (
   environment: Environment,
 ): { readonly settings: Environment; readonly faults: readonly string[] } => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const definedSettings = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
   const faults: string[] = [];
   for (const name of secretSettings) {
-    const file = given[`${name}_FILE`];
+    const file = definedSettings[`${name}_FILE`];
     if (file === undefined) continue;
-    const secret = given[name] === undefined ? readSecret(file) : bothSetFault(name);
-    if ('value' in secret) given[name] = secret.value;
+    const secret = definedSettings[name] === undefined ? readSecret(file) : bothSetFault(name);
+    if ('value' in secret) definedSettings[name] = secret.value;
     else faults.push(`${name}_FILE ${formatFile(file)}: ${secret.fault}`);
   }
-  return { settings: given, faults };
+  return { settings: definedSettings, faults };
 };
 
 // Anything else may be a secret that was set by mistake.

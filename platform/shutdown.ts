@@ -25,28 +25,29 @@ export const stopInSteps = async (
   { logger, stepLimitMs = stepLimit, totalLimitMs = totalLimit }: ShutdownOptions,
 ): Promise<string[]> => {
   const deadline = performance.now() + totalLimitMs;
-  const failed: string[] = [];
+  const failedSteps: string[] = [];
   for (const { name, stop } of steps) {
     const limitMs = Math.max(minStepMs, Math.min(stepLimitMs, deadline - performance.now()));
     try {
       await withTimeLimit(Promise.resolve().then(stop), limitMs, () => timeoutError(limitMs));
     } catch (err) {
-      failed.push(name);
+      failedSteps.push(name);
       logger.warn(
         { err, step: name },
         'A step did not stop cleanly; continuing with the next one.',
       );
     }
   }
-  return failed;
+  return failedSteps;
 };
 
 export const stopAll = async (
   steps: readonly ShutdownStep[],
   options: ShutdownOptions,
 ): Promise<void> => {
-  const failed = await stopInSteps(steps, options);
-  if (failed.length > 0) throw new Error(`These did not stop cleanly: ${failed.join(', ')}.`);
+  const failedSteps = await stopInSteps(steps, options);
+  if (failedSteps.length > 0)
+    throw new Error(`These did not stop cleanly: ${failedSteps.join(', ')}.`);
 };
 
 const timeoutError = (limitMs: number): Error =>

@@ -16,9 +16,10 @@ const systemErrors = new Set(['EACCES', 'EADDRNOTAVAIL', 'EDQUOT', 'ENOSPC', 'EP
 
 export const formatStartupError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const known = errorsWithPlainMessage.some((kind) => error instanceof kind) || 'isPlain' in error;
-  const system = 'code' in error && systemErrors.has(String(error.code));
-  return known || system ? error.message : (error.stack ?? error.message);
+  const isKnownError =
+    errorsWithPlainMessage.some((kind) => error instanceof kind) || 'isPlain' in error;
+  const isSystemError = 'code' in error && systemErrors.has(String(error.code));
+  return isKnownError || isSystemError ? error.message : (error.stack ?? error.message);
 };
 
 /** Exits explicitly, because an open connection would keep the process running. */

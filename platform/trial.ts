@@ -30,7 +30,7 @@ export const findTrialObstacles = (
     .filter(([name]) => nonTrialSettings.includes(name))
     .filter(([name, value]) => value !== undefined && !isHarmless(name, value))
     .map(([name]) => name);
-  return containsMembers(dataDir) ? [...settings, dataOfMembers(dataDir)] : settings;
+  return containsMembers(dataDir) ? [...settings, describeMembersData(dataDir)] : settings;
 };
 
 const isHarmless = (name: string, value: string): boolean => {
@@ -41,7 +41,7 @@ const isHarmless = (name: string, value: string): boolean => {
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost)$/.test(host);
 
-const dataOfMembers = (dataDir: string): string =>
+const describeMembersData = (dataDir: string): string =>
   `${path.resolve(dataDir)}, which holds the data of members`;
 
 /** Mark of an older version, which stored its demo in this folder. */

@@ -37,12 +37,12 @@ export const advanceTime = async (
   const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
   if (!jobs.runDue) throw clockNotMovableError();
   const waitForConsumers = createConsumerWait(ports);
-  const observe = marketObserver(ports);
+  const ingestIfStale = marketObserver(ports);
   // The clock is stopped during the advance, so that no job becomes due unexpectedly.
   await clock.freezeAt();
   try {
     await waitForConsumers();
-    const ran = await jobs.runDue(latestOf(to, clock.now()), {
+    const attemptCount = await jobs.runDue(maxDate(to, clock.now()), {
       arriveAt: async (time) => {
         signal?.throwIfAborted();
         await clock.freezeAt(time);
@@ -54,14 +54,14 @@ export const advanceTime = async (
           await waitForConsumers();
         }
         // Runs after the forecasts, because market data would become stale while they are computed.
-        if (marketReaders.has(name)) await observe();
+        if (marketReaders.has(name)) await ingestIfStale();
       },
       afterJob: async () => {
         onJob?.();
         await waitForConsumers();
       },
     });
-    return ran;
+    return attemptCount;
   } finally {
     await clock.moveTo(clock.now());
     await ports.market?.ingestNow();
@@ -74,18 +74,18 @@ const clockNotMovableError = (): Rejection =>
       'The clock cannot be moved here, because jobs wait in Redis and run on the clock of other processes. Start without REDIS_URL to move it.',
   });
 
-const latestOf = (one: Date, other: Date): Date => (one > other ? one : other);
+const maxDate = (one: Date, other: Date): Date => (one > other ? one : other);
 
 // Waits only if events were stored since the last call.
 const createConsumerWait = ({
   eventStore,
   waitForConsumers,
 }: AdvancePorts): (() => Promise<void>) => {
-  let reached: Position | undefined;
+  let lastHead: Position | undefined;
   return async () => {
-    for (let head = await eventStore.head(); head !== reached; head = await eventStore.head()) {
+    for (let head = await eventStore.head(); head !== lastHead; head = await eventStore.head()) {
       await waitForConsumers();
-      reached = head;
+      lastHead = head;
     }
   };
 };
@@ -94,16 +94,16 @@ const maxPasses = 2;
 
 // Ingests market data only if the last data is no longer valid by application or system time.
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
-  let observed = { at: -Infinity, systemAt: -Infinity };
+  let lastIngest = { at: -Infinity, systemAt: -Infinity };
   return async () => {
     if (!market) return;
     const isValid = (since: number, until: number): boolean => until - since < market.refreshMs;
     for (let pass = 0; pass < maxPasses; pass += 1) {
       const now = { at: clock.now().getTime(), systemAt: Date.now() };
-      if (isValid(observed.at, now.at) && isValid(observed.systemAt, now.systemAt)) return;
+      if (isValid(lastIngest.at, now.at) && isValid(lastIngest.systemAt, now.systemAt)) return;
       await market.ingestNow();
       // Uses the time before the ingest, because after a slow one, the first prices are already stale.
-      observed = now;
+      lastIngest = now;
     }
   };
 };

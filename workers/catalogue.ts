@@ -158,8 +158,8 @@ export const catalogueOf = (listed: readonly Pick<Worker, 'reactions' | 'jobs'>[
 
 const requireUnique = (kind: string, named: readonly { readonly name: string }[]): void => {
   const names = named.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`Two workers have a ${kind} named ${twice}.`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`Two workers have a ${kind} named ${duplicate}.`);
 };
 
 export const catalogue = catalogueOf(workers);

@@ -39,21 +39,21 @@ const start: typeof runProcess = async (name, startParts) => {
   const { jobs, onAppend, droppedSubscriptions } = platform;
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
-  const running: { consumers?: RunningConsumers } = {};
+  const startedParts: { consumers?: RunningConsumers } = {};
   // Before the parts, so that no mail is sent by a process that a move does not see.
-  const figures = await startProcessFiguresWriter({
+  const figuresWriter = await startProcessFiguresWriter({
     ...platform,
     counters,
     kind: name,
     readings: () => ({
       connections: 0,
-      secondsBehind: longestLag(running.consumers?.status() ?? []),
+      secondsBehind: longestLag(startedParts.consumers?.status() ?? []),
     }),
   });
   const { parts, consumers, checks } = await startParts(platform);
-  running.consumers = consumers;
+  startedParts.consumers = consumers;
   const health = combineHealthChecks(checks);
-  const serving = await startHealthServer({
+  const healthServer = await startHealthServer({
     ...platform,
     health,
     metrics: processMetrics({ consumers, jobs, onAppend, droppedSubscriptions, health }),
@@ -61,11 +61,11 @@ const start: typeof runProcess = async (name, startParts) => {
   shutDownOnSignals({
     logger,
     steps: () => [
-      { name: 'health', stop: () => serving.close(0) },
-      { name: 'figures', stop: figures.stop },
+      { name: 'health', stop: () => healthServer.close(0) },
+      { name: 'figures', stop: figuresWriter.stop },
       { name, stop: () => Promise.all(parts.map((part) => part.stop())) },
       ...platform.closeSteps,
     ],
   });
-  logger.info({ health: serving.address }, 'Running.');
+  logger.info({ health: healthServer.address }, 'Running.');
 };

@@ -45,16 +45,16 @@ export const startWorkers = async (
   await jobs.work(handlers({ ...platform, threads }));
   const repairs = setInterval(() => void repairSchedules(platform, catalogue), scheduleRepairMs);
   await removeUnknown(platform, reactions);
-  await warnOfRestore(platform);
+  await warnIfRestored(platform);
   const consumers = reactions.map((reaction) =>
     reactionConsumer(reaction, { ports: platform, projections, maintenance }),
   );
-  const running = startConsumers({ ports: platform, consumers, logger, ...options });
+  const runningConsumers = startConsumers({ ports: platform, consumers, logger, ...options });
   return {
-    ...running,
+    ...runningConsumers,
     stop: async () => {
       clearInterval(repairs);
-      await running.stop();
+      await runningConsumers.stop();
       maintenance.stop();
       // Running computations fail and are retried after the next start, because waiting for them could take minutes.
       await threads.close();
@@ -84,7 +84,7 @@ const removeUnknown = async (
   });
 };
 
-const warnOfRestore = async (platform: Pick<Platform, 'readModels' | 'logger'>): Promise<void> => {
+const warnIfRestored = async (platform: Pick<Platform, 'readModels' | 'logger'>): Promise<void> => {
   const restoration = await findRestoration(platform);
   if (!restoration) return;
   const { restoredAt } = restoration;

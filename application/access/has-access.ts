@@ -9,7 +9,7 @@ export type HasAccessPorts = {
   readonly config: TestAddresses;
 };
 
-type Question = {
+type AccessQuery = {
   readonly accountId: string;
   readonly resource: Resource;
   readonly now: Date;
@@ -18,7 +18,7 @@ type Question = {
 /** Whether an account may read a resource. Unknown and erased accounts may not. */
 export const hasAccess = async (
   ports: HasAccessPorts,
-  { accountId, resource, now }: Question,
+  { accountId, resource, now }: AccessQuery,
 ): Promise<boolean> => {
   const account = await findAccount(ports, accountId);
   if (!account) return false;

@@ -40,9 +40,9 @@ export const handleAccountAndEndAccess = async (
 ): Promise<HandledAccount> => {
   const { accountId } = access;
   if (await isAccepted(ports, { accountId, command }, context)) await endAccess(ports, access);
-  const handled = await handleAccount(ports, { accountId, command }, context);
-  if (handled.events.length > 0) await endAccess(ports, access);
-  return handled;
+  const result = await handleAccount(ports, { accountId, command }, context);
+  if (result.events.length > 0) await endAccess(ports, access);
+  return result;
 };
 
 const isAccepted = async (

@@ -25,8 +25,8 @@ export const findAccountByEmail = async (
   // An unknown address does the same work, so that response times do not reveal whether it exists.
   const accountId = holderOf(claim) ?? 'unknown';
   const account = await findRegistered(ports, accountId);
-  const holds = account && emailHash(ports, account.email) === emailHash(ports, email);
-  return holds ? { accountId, account } : undefined;
+  const isCurrentEmail = account && emailHash(ports, account.email) === emailHash(ports, email);
+  return isCurrentEmail ? { accountId, account } : undefined;
 };
 
 /** Undefined if the account does not exist or was erased. */
@@ -52,8 +52,8 @@ export const requireAccountByEmail = async (
   ports: FindAccountPorts,
   email: string,
 ): Promise<AccountMatch> => {
-  const found = await findAccountByEmail(ports, email);
-  if (found) return found;
+  const match = await findAccountByEmail(ports, email);
+  if (match) return match;
   throw new Rejection('missing', 'account/not-found', {
     message: 'No account found with this email address',
     field: 'email',

@@ -78,7 +78,7 @@ export const previewAccountChange = async (
   { accountId, change }: Request,
   context: CommandContext,
 ): Promise<AccountChangePreview> => {
-  const command = await commandOf(ports, { accountId, change }, context);
+  const command = await toCommand(ports, { accountId, change }, context);
   const stream = accountStream(accountId);
   const decider = accountDecider;
   const dryRun = await dryRunCommand(ports, { decider, stream, command, context });
@@ -88,16 +88,16 @@ export const previewAccountChange = async (
     at: context.now.toISOString(),
     accountRevision: revision,
     whyNot: events.length === 0 ? unchangedReasons[change.kind] : null,
-    before: loginStateOf(before, context.now),
-    after: loginStateOf(after, context.now),
+    before: getLoginState(before, context.now),
+    after: getLoginState(after, context.now),
     endingSessions: endsSessions ? (await ports.sessions.list(accountId)).length : 0,
-    mails: await mailsOf(ports, { accountId, dryRun }, context),
+    mails: await previewMails(ports, { accountId, dryRun }, context),
     events: events.map(({ type }) => type),
   };
 };
 
 // Placeholders for reasons do not influence the decision.
-const commandOf = async (
+const toCommand = async (
   ports: Ports,
   { accountId, change }: Request,
   context: CommandContext,
@@ -132,7 +132,7 @@ const unchangedReasons: Readonly<Record<AccountChange['kind'], string>> = {
   'withdraw-recovery': 'the request is no longer waiting',
 };
 
-const loginStateOf = (account: AccountState, now: Date): LoginState => {
+const getLoginState = (account: AccountState, now: Date): LoginState => {
   if (account.status !== 'registered') return closedLogin;
   const { isSuspended, isSupport, secondFactor, recovery } = account;
   return {
@@ -160,7 +160,7 @@ type MailsInput = {
   readonly dryRun: DryRun<AccountEvent, AccountState>;
 };
 
-const mailsOf = async (
+const previewMails = async (
   ports: Ports,
   { accountId, dryRun: { events } }: MailsInput,
   context: CommandContext,
@@ -180,8 +180,8 @@ const mailsOf = async (
     if (event.type === 'AccountRecoveryRequested') {
       const request = { accountId, requestedBy: context.actor };
       const { length } = await findRecoveryReviewers(ports, request);
-      const words = recoveryRequestWords(event.data.aim, accountId);
-      if (length > 0) mails.push(mailTo('other-admins', words, length));
+      const mailText = recoveryRequestWords(event.data.aim, accountId);
+      if (length > 0) mails.push(mailTo('other-admins', mailText, length));
     }
   }
   return mails;

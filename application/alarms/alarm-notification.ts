@@ -25,26 +25,26 @@ export const alarmTexts = (notification: AlarmNotification): MailText => {
   const { title } = runbook[check];
   return {
     subject: `${subjects[kind]}: ${title}`,
-    paragraphs: kind === 'recovered' ? recoveryTexts(notification) : faultTexts(notification),
+    paragraphs: kind === 'recovered' ? formatRecovery(notification) : formatFault(notification),
     action: { label: 'Open the console', path: '/admin' },
     why: 'You receive this email because your address is in the setting ALARM_EMAILS.',
   };
 };
 
-const recoveryTexts = ({ check, at }: AlarmNotification): readonly string[] => [
+const formatRecovery = ({ check, at }: AlarmNotification): readonly string[] => [
   `The check “${runbook[check].title}” has found nothing since ${formatInstant(at)}.`,
 ];
 
 const isUnknown = ({ kind, count }: AlarmNotification): boolean =>
   kind !== 'recovered' && count === null;
 
-const faultTexts = ({ check, count, since }: AlarmNotification): readonly string[] => {
+const formatFault = ({ check, count, since }: AlarmNotification): readonly string[] => {
   const { title, meaning, symptom, check: howToCheck, fix } = runbook[check];
   if (count === null) return [unknownText(title)];
-  const found = since === null ? '' : `, since ${formatInstant(since)}`;
+  const sinceText = since === null ? '' : `, since ${formatInstant(since)}`;
   return [
     meaning,
-    `Found: ${String(count)}${found}.`,
+    `Found: ${String(count)}${sinceText}.`,
     `Symptom: ${symptom}`,
     `Check: ${howToCheck}`,
     `Fix: ${fix}`,

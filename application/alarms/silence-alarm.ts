@@ -23,8 +23,8 @@ export const silenceAlarm = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { now } = context;
-  const until = new Date(now.getTime() + hours * hourMs);
-  const command = { type: 'SilenceAlarm', until, reason, now } as const;
+  const silencedUntil = new Date(now.getTime() + hours * hourMs);
+  const command = { type: 'SilenceAlarm', until: silencedUntil, reason, now } as const;
   const subject = await obtainReasonSubject(ports, context);
   return handleAlarm(ports, { check, command, subject }, context);
 };

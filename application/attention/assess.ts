@@ -66,7 +66,7 @@ export const assess = (findings: Findings): readonly AttentionCheck[] =>
     return {
       id,
       severity: attentionChecks[id],
-      state: stateOf(finding, threshold),
+      state: getState(finding, threshold),
       count: finding?.count ?? null,
       threshold,
       since: finding?.since ?? null,
@@ -75,7 +75,7 @@ export const assess = (findings: Findings): readonly AttentionCheck[] =>
     };
   });
 
-const stateOf = (finding: Finding | undefined, threshold: number): AttentionCheck['state'] => {
+const getState = (finding: Finding | undefined, threshold: number): AttentionCheck['state'] => {
   if (finding === undefined) return 'unknown';
   return finding.count >= threshold ? 'open' : 'clear';
 };

@@ -7,10 +7,10 @@ export const countDifferences = ({
 }: Pick<ComparisonState, 'report' | 'fixes'>): number => {
   if (report === null) return 0;
   const { putRight, drifts, drifted, failed, failures } = report;
-  const found = (putRight ? 0 : drifted) + failed;
+  const differenceCount = (putRight ? 0 : drifted) + failed;
   const fix = fixes.at(-1);
-  if (fix === undefined) return found;
+  if (fix === undefined) return differenceCount;
   // A fix covers only the members named in the report.
   const listedMembers = (putRight ? 0 : drifts.length) + failures.length;
-  return found - listedMembers + fix.failures.length;
+  return differenceCount - listedMembers + fix.failures.length;
 };

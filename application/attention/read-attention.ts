@@ -62,7 +62,7 @@ const limitMs = 5 * secondMs;
 
 /** Runs every check. A check that fails or times out is reported as unknown. */
 export const readAttention = async (ports: AttentionPorts): Promise<readonly AttentionCheck[]> => {
-  const read = attentionCheckIds.map(async (id) => {
+  const results = attentionCheckIds.map(async (id) => {
     try {
       return [id, await withTimeLimit(readers[id](ports), limitMs)] as const;
     } catch (error) {
@@ -70,15 +70,16 @@ export const readAttention = async (ports: AttentionPorts): Promise<readonly Att
       return [id, undefined] as const;
     }
   });
-  return assess(Object.fromEntries(await Promise.all(read)) as Findings);
+  return assess(Object.fromEntries(await Promise.all(results)) as Findings);
 };
 
 type Reader = (ports: AttentionPorts) => Promise<Finding>;
 
-const shownItems = 5;
+const maxItems = 5;
 const weekDays = 7;
 
-const since = ({ clock }: AttentionPorts, ms: number): Date => new Date(clock.now().getTime() - ms);
+const getStartDate = ({ clock }: AttentionPorts, ms: number): Date =>
+  new Date(clock.now().getTime() - ms);
 
 const readConsumers: Reader = async ({ stoppedConsumers }) => {
   const stopped = await stoppedConsumers();
@@ -116,14 +117,14 @@ const readSources: Reader = async (ports) => {
 const readJobs: Reader = async ({ jobs }) => {
   const { failed: count } = await jobs.counts();
   if (count === 0) return noFinding;
-  const [newest, last] = await Promise.all([
-    jobs.administration.list({ state: 'failed', skip: 0, limit: shownItems }),
+  const [newestJobs, oldestJobs] = await Promise.all([
+    jobs.administration.list({ state: 'failed', skip: 0, limit: maxItems }),
     jobs.administration.list({ state: 'failed', skip: count - 1, limit: 1 }),
   ]);
   return {
     count,
-    since: last[0]?.failedAt?.toISOString() ?? null,
-    items: newest.map(({ id, name, error, failedAt }) => ({
+    since: oldestJobs[0]?.failedAt?.toISOString() ?? null,
+    items: newestJobs.map(({ id, name, error, failedAt }) => ({
       label: name,
       detail: error,
       link: showLink('jobs', id),
@@ -133,7 +134,7 @@ const readJobs: Reader = async ({ jobs }) => {
 };
 
 const readMails: Reader = async (ports) => {
-  const { mails, total } = await listUnknownMails(ports, shownItems);
+  const { mails, total } = await listUnknownMails(ports, maxItems);
   return {
     count: total,
     since: mails[0]?.changedAt ?? null,
@@ -155,14 +156,14 @@ const readEditions: Reader = async (ports) => {
     listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
     hasDailyReaders(ports),
   ]);
-  const found = findUnsentEditions({
+  const unsentEditions = findUnsentEditions({
     now: ports.clock.now(),
     editions: editions.map(({ id }) => id),
     deliveries,
     hasReaders,
   });
   return toFinding(
-    found.map(({ date, problem, since: at, key }) => ({
+    unsentEditions.map(({ date, problem, since: at, key }) => ({
       label: date,
       detail: editionProblems[problem],
       link: key === null ? editionLink(problem, date) : showLink('deliveries', key),
@@ -189,9 +190,9 @@ const hasDailyReaders = async ({ readModels, clock }: AttentionPorts): Promise<b
 
 const readComparison: Reader = async (ports) => {
   const { events } = await listEventsOfType(ports, { type: 'PaymentsCompared', skip: 0, limit: 1 });
-  const [newest] = events;
-  if (newest === undefined) return noFinding;
-  const { stream } = newest;
+  const [latestEvent] = events;
+  if (latestEvent === undefined) return noFinding;
+  const { stream } = latestEvent;
   const { state } = await loadStream(ports, { decider: comparisonDecider, stream });
   const count = countDifferences(state);
   if (count === 0 || state.report === null) return noFinding;
@@ -205,13 +206,16 @@ const minFailedRenewals = 3;
 const usualShare = 0.1;
 
 const readRenewals: Reader = async (ports) => {
-  const week = since(ports, weekDays * dayMs);
-  const [failed, paid] = await Promise.all([
+  const week = getStartDate(ports, weekDays * dayMs);
+  const [failedRenewals, paidCount] = await Promise.all([
     listUnpaidRenewals(ports, week),
     countPaidInvoices(ports, week),
   ]);
-  const threshold = Math.max(minFailedRenewals, Math.ceil(usualShare * (paid + failed.length)));
-  return { ...toMemberFinding(failed), threshold };
+  const threshold = Math.max(
+    minFailedRenewals,
+    Math.ceil(usualShare * (paidCount + failedRenewals.length)),
+  );
+  return { ...toMemberFinding(failedRenewals), threshold };
 };
 
 const readDisk: Reader = async ({ host, config }) =>
@@ -229,7 +233,7 @@ const readBackup: Reader = async ({ lastBackupAt, config, systemNow }) => {
 
 const readSupport: Reader = async (ports) => {
   const [{ requests, total }, oldest] = await Promise.all([
-    listSupportRequests(ports, { limit: shownItems }),
+    listSupportRequests(ports, { limit: maxItems }),
     findLongestWaiting(ports),
   ]);
   return {
@@ -245,17 +249,17 @@ const readSupport: Reader = async (ports) => {
 };
 
 const readRecoveries: Reader = async (ports) =>
-  toMemberFinding(await listOpenRecoveries(ports, since(ports, recoveryHours * hourMs)));
+  toMemberFinding(await listOpenRecoveries(ports, getStartDate(ports, recoveryHours * hourMs)));
 
 const readErasures: Reader = async (ports) => {
-  const found = await listErasuresToConfirm(ports, expiredErasuresUntil(ports.clock.now()));
-  return toMemberFinding(found.map(({ id: accountId, askedAt: at }) => ({ accountId, at })));
+  const openErasures = await listErasuresToConfirm(ports, expiredErasuresUntil(ports.clock.now()));
+  return toMemberFinding(openErasures.map(({ id: accountId, askedAt: at }) => ({ accountId, at })));
 };
 
 const readConfirmedErasures: Reader = async (ports) => {
-  const found = await listConfirmedErasures(ports);
+  const confirmedErasures = await listConfirmedErasures(ports);
   return toMemberFinding(
-    found.map(({ id: accountId, confirmedAt, dueAt }) => ({
+    confirmedErasures.map(({ id: accountId, confirmedAt, dueAt }) => ({
       accountId,
       at: confirmedAt,
       detail: dueAt === null ? null : `due ${formatInstant(dueAt)}`,
@@ -294,7 +298,7 @@ const toFinding = (items: Finding['items']): Finding => ({
       .flatMap(({ at }) => at ?? [])
       .toSorted()
       .at(0) ?? null,
-  items: items.slice(0, shownItems),
+  items: items.slice(0, maxItems),
 });
 
 const idLength = 8;

@@ -31,28 +31,29 @@ export async function* scanTargetMembers(
     }
     return;
   }
-  const chosen = 'ids' in target ? target.ids : await readChangedMembers(ports, target.changedBy);
-  const ids = [...new Set(chosen)].sort();
+  const requestedIds =
+    'ids' in target ? target.ids : await readChangedMembers(ports, target.changedBy);
+  const ids = [...new Set(requestedIds)].sort();
   for (let from = 0; from < ids.length; from += idsPerQuery) {
-    yield await membersOf(ports, ids.slice(from, from + idsPerQuery));
+    yield await loadTargetMembers(ports, ids.slice(from, from + idsPerQuery));
   }
 }
 
-const membersOf = async (
+const loadTargetMembers = async (
   ports: MemberPorts,
   ids: readonly string[],
 ): Promise<readonly TargetMember[]> => {
-  const found = await findMembers(ports, ids);
-  return ids.map((id) => ({ id, member: found.get(id) ?? null }));
+  const membersById = await findMembers(ports, ids);
+  return ids.map((id) => ({ id, member: membersById.get(id) ?? null }));
 };
 
 export const findMembers = async (
   ports: MemberPorts,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MemberDocument>> => {
-  const found = new Map<string, MemberDocument>();
+  const membersById = new Map<string, MemberDocument>();
   for await (const page of scanMembers(ports, { ids })) {
-    for (const member of page) found.set(member.id, member);
+    for (const member of page) membersById.set(member.id, member);
   }
-  return found;
+  return membersById;
 };

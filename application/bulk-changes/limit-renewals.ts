@@ -4,14 +4,14 @@ import type { RenewalPorts } from '../membership/grants/give-goodwill-month.ts';
 
 type RenewalPayments = RenewalPorts['payments'];
 
-const lookupsAtOnce = 4;
+const maxConcurrentLookups = 4;
 
 /**
  * Looks up a few renewals at a time, and none after an outage. Checkout uses the same provider, whose requests are
  * refused after too many failures.
  */
 export const limitRenewals = (payments: RenewalPayments): RenewalPayments => {
-  const enqueue = limitedQueue(lookupsAtOnce);
+  const enqueue = limitedQueue(maxConcurrentLookups);
   let outage: { readonly error: unknown } | undefined;
   return {
     renewal: (subscriptionId) =>

@@ -23,8 +23,9 @@ export const parseStoredChange = (
   if (kind === 'undo' && bulkChangeId !== '')
     return (accountId) => ({ kind: 'end', grantId: grantIdOf(bulkChangeId, accountId) });
   if (kind === 'goodwill' && isPaidPlan(plan)) return () => ({ kind, plan });
-  const by = extensions.find((known) => known === extension);
-  if (kind === 'extend' && isPaidPlan(plan) && by) return () => ({ kind, plan, extension: by });
+  const parsedExtension = extensions.find((known) => known === extension);
+  if (kind === 'extend' && isPaidPlan(plan) && parsedExtension)
+    return () => ({ kind, plan, extension: parsedExtension });
   if (kind === 'grant' && isPaidPlan(plan) && isGrantDuration(duration)) {
     return () => ({ kind, plan, duration });
   }

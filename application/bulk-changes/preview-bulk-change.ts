@@ -56,7 +56,7 @@ export type BulkChangePreview = {
   readonly exceptionsTotal: number;
 };
 
-type Question = { readonly target: BulkTarget; readonly change: BulkMembershipChange };
+type PreviewRequest = { readonly target: BulkTarget; readonly change: BulkMembershipChange };
 
 /**
  * Runs the decider for every target member on the plans in the member directory, without appending. Reading the
@@ -64,7 +64,7 @@ type Question = { readonly target: BulkTarget; readonly change: BulkMembershipCh
  */
 export const previewBulkChange = async (
   ports: TargetPorts,
-  { target, change }: Question,
+  { target, change }: PreviewRequest,
   context: CommandContext,
 ): Promise<BulkChangePreview> => {
   const outcomes = new Map<string, BulkOutcome>();
@@ -109,13 +109,14 @@ const getMailedEffect = async (
   { id, member, change }: TargetMember & { readonly change: MembershipChange },
   context: CommandContext,
 ): Promise<MailedEffect> => {
-  const shown: MembershipState = {
+  const projectedState: MembershipState = {
     ...membershipDecider.initialState,
     ...(member && { holdings: member.held }),
   };
   // The read model has no credit, so only the log can explain why there is no grant.
-  const isUnknown = change.kind === 'end' && findGrant(shown, change.grantId) === undefined;
-  const before = isUnknown ? await loadMembership(ports, id) : shown;
+  const isUnknown =
+    change.kind === 'end' && findGrant(projectedState, change.grantId) === undefined;
+  const before = isUnknown ? await loadMembership(ports, id) : projectedState;
   if (!member || member.erased) {
     const effect = getEffect(change, { events: [], before, after: before }, context.now);
     return { ...effect, unchanged: missingMember(member !== null), credit: false, mail: null };
@@ -146,30 +147,40 @@ const addOutcome = (
   outcomes: Map<string, BulkOutcome>,
   { before, after, unchanged, credit, mail }: MailedEffect,
 ): void => {
-  const [from, to] = [planOf(before), planOf(after)];
+  const [from, to] = [getCurrentPlan(before), getCurrentPlan(after)];
   const end = after[0]?.endsAt ?? null;
-  const next = after.slice(1).map(({ plan }) => plan);
-  const key = JSON.stringify([from, to, next, unchanged, credit, mail === null]);
+  const nextPlans = after.slice(1).map(({ plan }) => plan);
+  const key = JSON.stringify([from, to, nextPlans, unchanged, credit, mail === null]);
   const existing = outcomes.get(key);
   const endsAt = existing
-    ? { first: earliestOf(existing.endsAt.first, end), last: latestOf(existing.endsAt.last, end) }
+    ? { first: getEarlier(existing.endsAt.first, end), last: getLater(existing.endsAt.last, end) }
     : { first: end, last: end };
   const newCount = (existing?.count ?? 0) + 1;
   const example = existing ? existing.mail : mail;
-  const group = { count: newCount, unchanged, from, to, endsAt, next, credit, mail: example };
+  const group = {
+    count: newCount,
+    unchanged,
+    from,
+    to,
+    endsAt,
+    next: nextPlans,
+    credit,
+    mail: example,
+  };
   outcomes.set(key, group);
 };
 
-const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';
+const getCurrentPlan = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] =>
+  periods[0]?.plan ?? 'free';
 
 // A missing end is later than any date.
 const isLater = (one: string | null, other: string | null): boolean =>
   one === null || (other !== null && one > other);
 
-const latestOf = (one: string | null, other: string | null): string | null =>
+const getLater = (one: string | null, other: string | null): string | null =>
   isLater(one, other) ? one : other;
 
-const earliestOf = (one: string | null, other: string | null): string | null =>
+const getEarlier = (one: string | null, other: string | null): string | null =>
   isLater(one, other) ? other : one;
 
 const countOutcomes = (

@@ -17,24 +17,24 @@ export const readBulkResults = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   bulkChangeId: string,
 ): Promise<BulkChangeResults> => {
-  let texts: Pick<BulkChangeResults, 'reason' | 'filter'> = { reason: '', filter: null };
+  let details: Pick<BulkChangeResults, 'reason' | 'filter'> = { reason: '', filter: null };
   let stopReason: string | null = null;
   const exceptions: BulkChangeException[] = [];
   let exceptionsTotal = 0;
   for await (const { type, data, metadata } of eventStore.read(bulkChangeStream(bulkChangeId))) {
     const event = bulkChangeDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    if (event.type === 'BulkChangeStarted') texts = toTexts(event.data);
+    if (event.type === 'BulkChangeStarted') details = toDetails(event.data);
     if (event.type === 'BulkChangeStopAsked') stopReason = event.data.reason;
     if (event.type === 'BulkChangeStepDone') {
       exceptionsTotal += event.data.exceptions.length;
       exceptions.push(...event.data.exceptions.slice(0, maxListedExceptions - exceptions.length));
     }
   }
-  return { ...texts, stopReason, exceptions, exceptionsTotal };
+  return { ...details, stopReason, exceptions, exceptionsTotal };
 };
 
 // The texts of an erased admin are read as placeholder text, so the filter is then not an object.
-const toTexts = ({
+const toDetails = ({
   reason,
   filter,
 }: {

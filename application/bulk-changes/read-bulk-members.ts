@@ -51,10 +51,10 @@ export const countChangedInNextStep = async (
 ): Promise<number> => {
   const stream = bulkMembersStream(selectionId, stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
-  let changed = 0;
+  let changedCount = 0;
   for (const accountId of accountIds)
-    if (await isChangedBy(ports, bulkChangeId, accountId)) changed += 1;
-  return changed;
+    if (await isChangedBy(ports, bulkChangeId, accountId)) changedCount += 1;
+  return changedCount;
 };
 
 const isChangedBy = async (
@@ -73,14 +73,14 @@ const readExceptions = async (
   { eventStore }: LoadPorts,
   bulkChangeId: string,
 ): Promise<ReadonlyMap<string, Exception>> => {
-  const found = new Map<string, Exception>();
+  const exceptionsById = new Map<string, Exception>();
   for await (const { type, data, metadata } of eventStore.read(bulkChangeStream(bulkChangeId))) {
     const event = bulkChangeDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
     if (event.type !== 'BulkChangeStepDone') continue;
     for (const { accountId, outcome, why } of event.data.exceptions)
-      found.set(accountId, { outcome, why });
+      exceptionsById.set(accountId, { outcome, why });
   }
-  return found;
+  return exceptionsById;
 };
 
 /** The members that a bulk change changed. Throws while it runs, because more may follow. */

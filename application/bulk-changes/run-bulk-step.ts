@@ -40,7 +40,7 @@ export const runBulkStep = async (
   if (await isBetweenSteps(ports, bulkChangeId)) await pause(stepMs);
   const state = await loadBulkChange(ports, bulkChangeId);
   if (!state || isOver(state)) return;
-  const outcome = await outcomeOf(ports, state);
+  const outcome = await getOutcome(ports, state);
   const command = outcome
     ? await endWith(ports, outcome, { ...state, bulkChangeId }, context)
     : await takeStep(ports, { ...state, bulkChangeId }, context);
@@ -52,7 +52,7 @@ const isBetweenSteps = async (ports: Ports, bulkChangeId: string): Promise<boole
   return state?.status === 'running' && state.stepsDone > 0 && state.stepsDone < state.steps;
 };
 
-const outcomeOf = async (
+const getOutcome = async (
   ports: CommandPorts,
   { status, stepsDone, steps, startedBy }: StartedBulkChange,
 ): Promise<BulkChangeOutcome | undefined> => {
@@ -82,22 +82,26 @@ const takeStep = async (
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   const enqueue = limitedQueue(concurrency);
-  const limited = { ...ports, payments: limitRenewals(ports.payments) };
+  const limitedPorts = { ...ports, payments: limitRenewals(ports.payments) };
   const results = await Promise.all(
     accountIds.map((accountId) =>
       enqueue(async () => {
         // Embedded stores respond without yielding, so other requests would have to wait.
         await nextTurn();
-        return changeOne(limited, { ...state, change: changeOf(accountId), accountId }, context);
+        return changeOne(
+          limitedPorts,
+          { ...state, change: changeOf(accountId), accountId },
+          context,
+        );
       }),
     ),
   );
   const exceptions = results.filter((result) => result !== undefined);
-  const changed = results.length - exceptions.length;
+  const changedCount = results.length - exceptions.length;
   return {
     type: 'RecordBulkStep',
     step: state.stepsDone,
-    changed,
+    changed: changedCount,
     exceptions,
     now: context.now,
   } as const;
@@ -112,7 +116,7 @@ const changeOne = async (
   { bulkChangeId, startedBy, accountId, change, reason }: MemberToChange,
   { now }: CommandContext,
 ): Promise<BulkChangeException | undefined> => {
-  const caused = {
+  const memberContext = {
     actor: startedBy,
     now,
     correlationId: bulkChangeId,
@@ -120,15 +124,19 @@ const changeOne = async (
     idempotencyKey: memberKey(bulkChangeId, accountId),
   };
   try {
-    const { unchanged } = await changeMembership(ports, { accountId, change, reason }, caused);
+    const { unchanged } = await changeMembership(
+      ports,
+      { accountId, change, reason },
+      memberContext,
+    );
     if (unchanged === null) return undefined;
     return { accountId, outcome: 'unchanged', why: formatUnchangedReason(unchanged) };
   } catch (error) {
-    return { accountId, outcome: 'failed', why: refusalOf(error) };
+    return { accountId, outcome: 'failed', why: getRefusalMessage(error) };
   }
 };
 
-const refusalOf = (error: unknown): string => {
+const getRefusalMessage = (error: unknown): string => {
   if (error instanceof Rejection) return error.detail.message;
   if (error instanceof PaymentRefusedError)
     return 'The payment provider did not say when the plan renews.';

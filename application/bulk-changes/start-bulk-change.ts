@@ -32,7 +32,7 @@ export const startBulkChange = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly bulkChangeId: string }> => {
   const bulkChangeId = deriveOrGenerateId(context.idempotencyKey, 'bulk-change');
-  const ids = await idsOf(ports, target, context.now);
+  const ids = await collectTargetIds(ports, target, context.now);
   if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
@@ -48,17 +48,21 @@ export const startBulkChange = async (
     ),
   );
   const filter = 'filter' in target ? target.filter : null;
-  const chosen = { startedBy: context.actor, selectionId, steps, total: ids.length };
-  const command = { type: 'StartBulkChange', change, reason, filter, ...chosen } as const;
-  const started = await handleBulkChange(
+  const selection = { startedBy: context.actor, selectionId, steps, total: ids.length };
+  const command = { type: 'StartBulkChange', change, reason, filter, ...selection } as const;
+  const result = await handleBulkChange(
     ports,
     { bulkChangeId, command: { ...command, now: context.now } },
     context,
   );
-  return { ...started, bulkChangeId };
+  return { ...result, bulkChangeId };
 };
 
-const idsOf = async (ports: TargetPorts, target: BulkTarget, now: Date): Promise<string[]> => {
+const collectTargetIds = async (
+  ports: TargetPorts,
+  target: BulkTarget,
+  now: Date,
+): Promise<string[]> => {
   const ids: string[] = [];
   for await (const page of scanTargetMembers(ports, target, now))
     ids.push(...page.map(({ id }) => id));

@@ -4,12 +4,12 @@ import type { CommandContext, CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
-type Words = { readonly title: string; readonly text: string };
+type AnswerContent = { readonly title: string; readonly text: string };
 type Answer = { readonly answerId: string };
 
 export const createCannedAnswer = async (
   ports: CommandPorts,
-  words: Words,
+  words: AnswerContent,
   context: CommandContext,
 ): Promise<CommandResult & Answer> => {
   const answerId = deriveOrGenerateId(context.idempotencyKey, 'canned-answer');
@@ -19,7 +19,7 @@ export const createCannedAnswer = async (
 
 export const changeCannedAnswer = (
   ports: CommandPorts,
-  { answerId, ...words }: Answer & Words,
+  { answerId, ...words }: Answer & AnswerContent,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ChangeCannedAnswer', ...words, now: context.now } as const;

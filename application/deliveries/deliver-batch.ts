@@ -74,20 +74,20 @@ export const deliverBatch = async (
   // The batch is already done, and its successor is already queued.
   if (!batch || (expected !== undefined && expected !== batch.state.left)) return;
   const { contextNow, lastAttempt } = running;
-  const chosen = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
-  let served = 0;
-  for (const round of splitIntoRounds(chosen)) {
+  const batchRecipients = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
+  let finishedTotal = 0;
+  for (const round of splitIntoRounds(batchRecipients)) {
     const { finishedCount, stopped } = await running.enqueue(() =>
       deliverRound(batch, round, running),
     );
-    served += finishedCount;
+    finishedTotal += finishedCount;
     if (stopped) break;
   }
-  if (chosen.length > 0 && served === 0)
+  if (batchRecipients.length > 0 && finishedTotal === 0)
     throw new BatchRefusedError(`No mail of delivery ${key} was taken.`);
   const { now } = contextNow();
-  const left = batch.waiting.length - served;
-  const command = { type: 'CompleteBatch', left, now } as const;
+  const remaining = batch.waiting.length - finishedTotal;
+  const command = { type: 'CompleteBatch', left: remaining, now } as const;
   await handleDelivery(ports, { key, shard, command }, contextNow());
 };
 
@@ -104,15 +104,19 @@ const openBatch = async (
   { contextNow }: BatchRun,
 ): Promise<Batch | undefined> => {
   await startShard(ports, { key, shard }, contextNow());
-  const repeatable = ports.mail.recognisesIds;
-  const command = { type: 'RecordUnknownOutcomes', repeatable, now: contextNow().now } as const;
+  const isRepeatable = ports.mail.recognisesIds;
+  const command = {
+    type: 'RecordUnknownOutcomes',
+    repeatable: isRepeatable,
+    now: contextNow().now,
+  } as const;
   await handleDelivery(ports, { key, shard, command }, contextNow());
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
   const accountIds = await loadListedRecipients(ports, { selectionId: state.selectionId, shard });
-  const waiting = pendingRecipients(state, accountIds);
+  const pendingIds = pendingRecipients(state, accountIds);
   const mails = await createEditionMailRenderer(ports, state.edition);
-  return { key, shard, ports, state, mails, waiting };
+  return { key, shard, ports, state, mails, waiting: pendingIds };
 };
 
 // Refused recipients are retried after all others.
@@ -147,17 +151,17 @@ const deliverRound = async (
   // Embedded stores respond without yielding, so other requests would have to wait.
   await nextTurn();
   const mailsToSend = await handOver(batch, accountIds, running);
-  const sent = await Promise.all(mailsToSend.map((each) => send(batch, each)));
-  await recordOutcomes(batch, sent, running);
-  for (const { accountId, address, outcome, refused } of sent) {
+  const sentMails = await Promise.all(mailsToSend.map((each) => send(batch, each)));
+  await recordOutcomes(batch, sentMails, running);
+  for (const { accountId, address, outcome, refused } of sentMails) {
     if (outcome.kind !== 'refused' || !outcome.final || refused !== 'recipient') continue;
-    const suppressed = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
-    await skipIfErased(() => suppressMails(batch.ports, suppressed, running.contextNow()));
+    const suppression = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
+    await skipIfErased(() => suppressMails(batch.ports, suppression, running.contextNow()));
   }
-  const retryable = sent.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
+  const retryable = sentMails.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
   return {
     finishedCount: accountIds.length - retryable.length,
-    stopped: sent.length > 0 && sent.every(({ refused }) => refused === 'server'),
+    stopped: sentMails.length > 0 && sentMails.every(({ refused }) => refused === 'server'),
   };
 };
 
@@ -168,29 +172,34 @@ const handOver = async (
   accountIds: readonly string[],
   { contextNow, lastAttempt }: BatchRun,
 ): Promise<readonly MailToSend[]> => {
-  const written = new Map<string, EditionMail>();
-  const nextOf = async (accountId: string): Promise<NextRecipient> => {
+  const renderedMails = new Map<string, EditionMail>();
+  const toNextRecipient = async (accountId: string): Promise<NextRecipient> => {
     if (lastAttempt) return { accountId, skip: 'too-late' };
     const { now } = contextNow();
-    const found = await findRecipient(ports, { accountId, kind: state.edition.kind, now });
-    if ('skip' in found) return { accountId, skip: found.skip };
-    const { email: address, newsletter } = found.account;
+    const candidate = await findRecipient(ports, { accountId, kind: state.edition.kind, now });
+    if ('skip' in candidate) return { accountId, skip: candidate.skip };
+    const { email: address, newsletter } = candidate.account;
     // Written before the handover is recorded, so that an error here leaves no delivery unknown.
-    written.set(accountId, await mails({ accountId, topics: newsletter.topics, now }));
+    renderedMails.set(accountId, await mails({ accountId, topics: newsletter.topics, now }));
     return { accountId, address };
   };
   const attempt = async () => {
-    const next = await Promise.all(accountIds.map(nextOf));
+    const nextRecipients = await Promise.all(accountIds.map(toNextRecipient));
     const context = contextNow();
-    const repeatable = ports.mail.recognisesIds;
-    const command = { type: 'HandOverEdition', next, repeatable, now: context.now } as const;
+    const isRepeatable = ports.mail.recognisesIds;
+    const command = {
+      type: 'HandOverEdition',
+      next: nextRecipients,
+      repeatable: isRepeatable,
+      now: context.now,
+    } as const;
     return handleDelivery(ports, { key, shard, command }, context);
   };
   // The store refuses the address of an account erased in the meantime; the second attempt skips that account.
   const { events } = (await skipIfErased(attempt)) ?? (await attempt());
   return events.flatMap((event) => {
     if (event.type !== 'EditionHandedOver') return [];
-    const mail = written.get(event.data.accountId);
+    const mail = renderedMails.get(event.data.accountId);
     return mail ? [{ ...event.data, mail }] : [];
   });
 };
@@ -270,7 +279,7 @@ type PersonalMailPorts = WithTokenPorts & Pick<EditionMailsPorts, 'publicAddress
 type PersonalMail = EditionMail & Pick<OutgoingMail, 'unsubscribe' | 'list'>;
 
 // One mailing list per notification that a reader can turn off.
-const mailingListOf: Readonly<Record<EditionKind, MailingList>> = {
+const mailingLists: Readonly<Record<EditionKind, MailingList>> = {
   daily: { name: 'Tidemark newsletter', label: 'newsletter' },
   weekly: { name: 'Tidemark newsletter', label: 'newsletter' },
   report: { name: 'Tidemark weekly report', label: 'weekly-report' },
@@ -296,6 +305,6 @@ const personalMail = (
     text: text.replaceAll(address, linkWithToken),
     html: html.replaceAll(address, linkWithToken),
     ...(unsubscribe !== undefined && { unsubscribe }),
-    list: mailingListOf[kind],
+    list: mailingLists[kind],
   };
 };

@@ -38,24 +38,26 @@ export const planDelivery = async (
   now: Date,
 ): Promise<DeliveryPlan> => {
   requireToday(delivery, now);
-  const found = await readEdition(ports, { date: delivery.date });
-  if (!found) throw deliveryRejection('missing', 'no-edition', texts.noEdition);
-  if (!isSendable(found)) throw deliveryRejection('conflict', 'not-sendable', texts.notSendable);
-  const edition = { ...delivery, version: found.version };
-  const started = await loadShard(ports, { key: deliveryKey(delivery), shard: 0 });
-  const before =
+  const latestEdition = await readEdition(ports, { date: delivery.date });
+  if (!latestEdition) throw deliveryRejection('missing', 'no-edition', messages.noEdition);
+  if (!isSendable(latestEdition))
+    throw deliveryRejection('conflict', 'not-sendable', messages.notSendable);
+  const edition = { ...delivery, version: latestEdition.version };
+  const startedDelivery = await loadShard(ports, { key: deliveryKey(delivery), shard: 0 });
+  const previousDelivery =
     (await findDelivery(ports, deliveryKey(delivery))) ??
     (await readDeliveryFromLog(ports, deliveryKey(delivery)))?.delivery;
-  if (started && (!before || countWaiting(before) > 0)) throw alreadyRunningError(before);
-  const listed = await listedRecipients(ports, delivery.date);
+  if (startedDelivery && (!previousDelivery || countWaiting(previousDelivery) > 0))
+    throw alreadyRunningError(previousDelivery);
+  const alreadyListed = await listedRecipients(ports, delivery.date);
   const readers = await findReaderIds(ports, delivery, now);
-  const recipients = readers.filter((id) => !listed.has(id));
+  const recipients = readers.filter((id) => !alreadyListed.has(id));
   if (recipients.length === 0) {
-    throw started
-      ? deliveryRejection('conflict', 'complete', texts.complete)
-      : deliveryRejection('conflict', 'no-readers', texts.noReaders);
+    throw startedDelivery
+      ? deliveryRejection('conflict', 'complete', messages.complete)
+      : deliveryRejection('conflict', 'no-readers', messages.noReaders);
   }
-  return { edition, recipients, before, started };
+  return { edition, recipients, before: previousDelivery, started: startedDelivery };
 };
 
 /**
@@ -96,17 +98,17 @@ const extend = async (
     reason,
     now: context.now,
   };
-  const handled = { key: deliveryKey(edition), shard: 0, command };
-  return handleDelivery(ports, handled, context);
+  const request = { key: deliveryKey(edition), shard: 0, command };
+  return handleDelivery(ports, request, context);
 };
 
 const monday = 1;
 
 const requireToday = ({ kind, date }: ManualDelivery, now: Date): void => {
   if (date !== now.toISOString().slice(0, 10))
-    throw deliveryRejection('conflict', 'not-today', texts.notToday);
+    throw deliveryRejection('conflict', 'not-today', messages.notToday);
   if (kind === 'weekly' && now.getUTCDay() !== monday)
-    throw deliveryRejection('conflict', 'not-monday', texts.notMonday);
+    throw deliveryRejection('conflict', 'not-monday', messages.notMonday);
 };
 
 // Both lists are read, because a reader who changed the frequency today is on the other one.
@@ -116,21 +118,22 @@ const listedRecipients = async (
   ports: StartDeliveryPorts,
   date: string,
 ): Promise<ReadonlySet<string>> => {
-  const listed = new Set<string>();
+  const recipientIds = new Set<string>();
   for (const kind of kinds) {
     const first = await loadShard(ports, { key: deliveryKey({ kind, date }), shard: 0 });
     for (let shard = 0; first && shard < first.shards; shard += 1) {
       const { selectionId } = getShardSelection(first, shard);
-      for (const id of await loadListedRecipients(ports, { selectionId, shard })) listed.add(id);
+      for (const id of await loadListedRecipients(ports, { selectionId, shard }))
+        recipientIds.add(id);
     }
   }
-  return listed;
+  return recipientIds;
 };
 
 const alreadyRunningError = (before: DeliveryDocument | undefined): Rejection => {
-  const waiting =
+  const waitingText =
     before === undefined ? '' : ` ${String(countWaiting(before))} recipients are waiting.`;
-  return deliveryRejection('conflict', 'under-way', `${texts.underWay}${waiting}`);
+  return deliveryRejection('conflict', 'under-way', `${messages.underWay}${waitingText}`);
 };
 
 const deliveryRejection = (
@@ -139,7 +142,7 @@ const deliveryRejection = (
   message: string,
 ): Rejection => new Rejection(kind, `delivery/${what}`, { message });
 
-const texts = {
+const messages = {
   notToday: 'Only today’s edition can be sent manually. Older editions are in the archive.',
   notMonday: 'Weekly readers get Monday’s edition. Choose the daily readers, or wait until Monday.',
   noEdition:

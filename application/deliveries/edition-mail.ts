@@ -35,7 +35,7 @@ export const unsubscribeUrl = ({
 }: Pick<EditionMailsPorts, 'publicAddress'>): string =>
   `${publicAddress.current()}/confirm/switch-off`;
 
-const why: Readonly<Record<EditionKind, string>> = {
+const emailReasons: Readonly<Record<EditionKind, string>> = {
   daily: 'You receive this email because you turned on the daily newsletter.',
   weekly: 'You receive this email because you turned on the weekly newsletter.',
   report: 'You receive this email because the weekly report comes with your Tidemark plan.',
@@ -49,7 +49,7 @@ export const createEditionMailRenderer = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
 ): Promise<RenderEditionMail> => {
-  const footer = `Tidemark\n${why[kind]}\n\nTurn off these emails: ${unsubscribeUrl(ports)}`;
+  const footer = `Tidemark\n${emailReasons[kind]}\n\nTurn off these emails: ${unsubscribeUrl(ports)}`;
   const publicUrl = ports.publicAddress.current();
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);
@@ -60,7 +60,7 @@ export const createEditionMailRenderer = async (
   const edition = await readEdition(ports, { date }, version);
   if (!edition)
     throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
-  const made = new Map<string, EditionMail>();
+  const renderedMails = new Map<string, EditionMail>();
   const loadOwnCoins = createWatchlistLoader(ports, kind, edition);
   const writeOwnCoins = createWatchlistWriter(edition);
   return async ({ topics, ...reader }) => {
@@ -68,13 +68,13 @@ export const createEditionMailRenderer = async (
     const options = { publicUrl, footer, chapters };
     const ownCoins = topics.includes('watchlist') ? writeOwnCoins(await loadOwnCoins(reader)) : [];
     if (ownCoins.length > 0) return editionMail(edition, { ...options, ownCoins });
-    const mail = made.get(chapters.join()) ?? editionMail(edition, options);
-    made.set(chapters.join(), mail);
+    const mail = renderedMails.get(chapters.join()) ?? editionMail(edition, options);
+    renderedMails.set(chapters.join(), mail);
     return mail;
   };
 };
 
-const topicOfChapter: Partial<Record<ChapterName, NewsletterTopic>> = {
+const chapterTopics: Partial<Record<ChapterName, NewsletterTopic>> = {
   altMovers: 'movers',
   marketOverview: 'market',
   takeaways: 'takeaways',
@@ -82,6 +82,6 @@ const topicOfChapter: Partial<Record<ChapterName, NewsletterTopic>> = {
 };
 
 const isChosen = (name: ChapterName, topics: readonly NewsletterTopic[]): boolean => {
-  const topic = topicOfChapter[name];
+  const topic = chapterTopics[name];
   return topic === undefined || topics.includes(topic);
 };

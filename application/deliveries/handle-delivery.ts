@@ -27,12 +27,12 @@ export const handleDelivery = (
     command,
     // The decider recognises a repeated command by its state.
     context: withoutRequestKeys(context),
-    subject: (event) => subjectOf(event, context),
+    subject: (event) => getSubject(event, context),
   });
 
 // The reason for a manual delivery is personal data of the admin who entered it. All other events are about the
 // recipient.
-const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | undefined => {
+const getSubject = (event: DeliveryEvent, { actor }: CommandContext): string | undefined => {
   if (event.type === 'EditionDeliveryOrdered') return actor;
   return 'accountId' in event.data ? event.data.accountId : undefined;
 };

@@ -29,10 +29,12 @@ export const createWatchlistLoader = (
     const { watched } = await alertsOf(ports, { accountId });
     if (watched.length === 0) return { watched, rangeAlerts: [] };
     rangeAlerts ??= listNewRangeAlerts(ports, kind, edition);
-    const own = (await rangeAlerts).filter((alert) => watched.some((coin) => isAbout(coin, alert)));
+    const ownAlerts = (await rangeAlerts).filter((alert) =>
+      watched.some((coin) => isAbout(coin, alert)),
+    );
     const isShown =
-      own.length > 0 && (await hasAccess(ports, { accountId, resource: 'predictions', now }));
-    return { watched, rangeAlerts: isShown ? own : [] };
+      ownAlerts.length > 0 && (await hasAccess(ports, { accountId, resource: 'predictions', now }));
+    return { watched, rangeAlerts: isShown ? ownAlerts : [] };
   };
 };
 
@@ -47,11 +49,11 @@ const listNewRangeAlerts = async (
 ): Promise<readonly RangeAlert[]> => {
   const until = dueAt(date);
   const after = new Date(Date.parse(until) - daysBetween[kind] * dayMs).toISOString();
-  const found = await listRangeAlertsBetween(ports, { after, until });
-  const ofCoins = new Map<string, RangeAlert>();
-  for (const alert of found) {
-    const { horizonHours } = ofCoins.get(alert.coinId) ?? { horizonHours: 0 };
-    if (alert.horizonHours > horizonHours) ofCoins.set(alert.coinId, alert);
+  const alerts = await listRangeAlertsBetween(ports, { after, until });
+  const alertByCoin = new Map<string, RangeAlert>();
+  for (const alert of alerts) {
+    const { horizonHours } = alertByCoin.get(alert.coinId) ?? { horizonHours: 0 };
+    if (alert.horizonHours > horizonHours) alertByCoin.set(alert.coinId, alert);
   }
-  return [...ofCoins.values()];
+  return [...alertByCoin.values()];
 };

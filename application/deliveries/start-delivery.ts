@@ -61,8 +61,8 @@ export const startDeliveryToRecipients = async (
     total: ids.length,
     now: context.now,
   };
-  const handled = await handleDelivery(ports, { key, shard: 0, command }, context);
-  return { started: handled.events.length > 0, result: handled };
+  const result = await handleDelivery(ports, { key, shard: 0, command }, context);
+  return { started: result.events.length > 0, result };
 };
 
 /** Stores the list of recipients, divided into shards numbered from `firstShard`. */
@@ -78,8 +78,8 @@ export const storeRecipients = async (
   await Promise.all(
     Array.from({ length: shards }, (_, each) => {
       const accountIds = ids.slice(each * recipientsInShard, (each + 1) * recipientsInShard);
-      const listed = { selectionId, shard: firstShard + each, accountIds };
-      return enqueue(() => storeShardRecipients(ports, listed, context));
+      const shardRecipients = { selectionId, shard: firstShard + each, accountIds };
+      return enqueue(() => storeShardRecipients(ports, shardRecipients, context));
     }),
   );
   return { selectionId, shards };

@@ -59,8 +59,12 @@ const numberHtml = (text: string): string => {
 };
 
 const changeHtml = (change: Figure, bases: LinkBases): string => {
-  const way = change.text.startsWith('+') ? 'up' : change.text.startsWith('−') ? 'down' : 'flat';
-  return marks[way] + figureHtml(change, bases, ` ed-${way}`);
+  const direction = change.text.startsWith('+')
+    ? 'up'
+    : change.text.startsWith('−')
+      ? 'down'
+      : 'flat';
+  return marks[direction] + figureHtml(change, bases, ` ed-${direction}`);
 };
 
 const mark = (way: string, points: string): string =>

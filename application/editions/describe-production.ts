@@ -28,8 +28,8 @@ export const describeProduction = async (
   now: Date,
 ): Promise<ProductionStatus> => {
   const { date } = request;
-  const latest = (await editionVersions(ports, date)).at(-1);
-  if (latest && isSendable(latest)) return { missing: [], nextAttemptAt: null };
+  const latestVersion = (await editionVersions(ports, date)).at(-1);
+  if (latestVersion && isSendable(latestVersion)) return { missing: [], nextAttemptAt: null };
   const draft = await draftEdition(ports, request, now);
   const { awaited, attemptAt } = planNextAttempt(draft, { date, now });
   const isWaiting = awaited.length > 0 && now >= new Date(dueAt(date));

@@ -31,7 +31,7 @@ const descriptionLength = 200;
  */
 export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
   const { publicUrl, title, description, path, main, picture = previewPicture } = framed;
-  const [name, about] = [escapeHtml(title), escapeHtml(shorten(description))];
+  const [name, escapedDescription] = [escapeHtml(title), escapeHtml(shorten(description))];
   const address = escapeHtml(`${publicUrl}${path}`);
   return [
     '<!doctype html>',
@@ -40,10 +40,10 @@ export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${name}</title>`,
-    `<meta name="description" content="${about}">`,
+    `<meta name="description" content="${escapedDescription}">`,
     `<meta property="og:type" content="article">`,
     `<meta property="og:title" content="${name}">`,
-    `<meta property="og:description" content="${about}">`,
+    `<meta property="og:description" content="${escapedDescription}">`,
     `<meta property="og:url" content="${address}">`,
     `<meta property="og:image" content="${escapeHtml(publicUrl + picture)}">`,
     `<link rel="canonical" href="${address}">`,

@@ -3,20 +3,20 @@ import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-c
 
 type Values = ReadonlyMap<string, SnapshotValue['value']>;
 
-const valuesOf = (snapshot: readonly SnapshotGroup[]): Values =>
+const getValuesById = (snapshot: readonly SnapshotGroup[]): Values =>
   new Map(snapshot.flatMap((group) => group.values).map(({ id, value }) => [id, value]));
 
 const width = 600;
 
 /** The day's Fear & Greed index as inline SVG; empty if the snapshot does not contain it. */
 export const moodPicture = (snapshot: readonly SnapshotGroup[]): string => {
-  const value = valuesOf(snapshot).get('mood.today');
+  const value = getValuesById(snapshot).get('mood.today');
   if (typeof value !== 'number') return '';
-  const at = (value / 100) * width;
+  const markerX = (value / 100) * width;
   return svg(52, `Fear and Greed at ${String(value)} of 100`, [
     `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="10"/>`,
-    `<rect class="ed-at" x="${String(Math.min(width - 3, Math.round(at)))}" y="14" width="3" height="22"/>`,
-    `<text x="${String(place(at))}" y="11" text-anchor="${anchor(at)}">${String(value)}</text>`,
+    `<rect class="ed-at" x="${String(Math.min(width - 3, Math.round(markerX)))}" y="14" width="3" height="22"/>`,
+    `<text x="${String(clampX(markerX))}" y="11" text-anchor="${getTextAnchor(markerX)}">${String(value)}</text>`,
     '<text x="0" y="49">Fear</text>',
     `<text x="${String(width)}" y="49" text-anchor="end">Greed</text>`,
   ]);
@@ -24,24 +24,26 @@ export const moodPicture = (snapshot: readonly SnapshotGroup[]): string => {
 
 /** Bitcoin's price and its range for the next day, as inline SVG; empty if either is missing. */
 export const rangePicture = (snapshot: readonly SnapshotGroup[]): string => {
-  const values = valuesOf(snapshot);
+  const values = getValuesById(snapshot);
   const [low, high, price] = ['outlook.low', 'outlook.high', 'bitcoin.price'].map((id) =>
     values.get(id),
   );
   if (typeof low !== 'number' || typeof high !== 'number' || typeof price !== 'number') return '';
-  const [least, most] = [Math.min(low, price), Math.max(high, price)];
-  const margin = (most - least) / 4;
+  const [minValue, maxValue] = [Math.min(low, price), Math.max(high, price)];
+  const margin = (maxValue - minValue) / 4;
   const x = (value: number): number =>
-    Math.round(((value - least + margin) / (most - least + 2 * margin)) * width);
-  const at = time(snapshot.find((group) => group.values.some(({ id }) => id === 'bitcoin.price')));
+    Math.round(((value - minValue + margin) / (maxValue - minValue + 2 * margin)) * width);
+  const timeLabel = time(
+    snapshot.find((group) => group.values.some(({ id }) => id === 'bitcoin.price')),
+  );
   return svg(
     56,
-    `Bitcoin ${formatPrice(price)}${at}; range in a day ${formatPrice(low)} to ${formatPrice(high)}`,
+    `Bitcoin ${formatPrice(price)}${timeLabel}; range in a day ${formatPrice(low)} to ${formatPrice(high)}`,
     [
       `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="14"/>`,
       `<rect class="ed-near" x="${String(x(low))}" y="20" width="${String(x(high) - x(low))}" height="14"/>`,
       `<rect class="ed-at" x="${String(x(price) - 1)}" y="14" width="3" height="26"/>`,
-      `<text x="${String(x(price))}" y="11" text-anchor="middle">${formatPrice(price)}${at}</text>`,
+      `<text x="${String(x(price))}" y="11" text-anchor="middle">${formatPrice(price)}${timeLabel}</text>`,
       `<text x="${String(x(low))}" y="52" text-anchor="middle">${formatPrice(low)}</text>`,
       `<text x="${String(x(high))}" y="52" text-anchor="middle">${formatPrice(high)}</text>`,
     ],
@@ -54,5 +56,6 @@ const time = (group: SnapshotGroup | undefined): string =>
 const svg = (height: number, title: string, parts: readonly string[]): string =>
   `<svg class="ed-picture" viewBox="0 0 ${String(width)} ${String(height)}" role="img" aria-label="${title}">${parts.join('')}</svg>`;
 
-const place = (at: number): number => Math.min(width, Math.max(0, Math.round(at)));
-const anchor = (at: number): string => (at < 20 ? 'start' : at > width - 20 ? 'end' : 'middle');
+const clampX = (at: number): number => Math.min(width, Math.max(0, Math.round(at)));
+const getTextAnchor = (at: number): string =>
+  at < 20 ? 'start' : at > width - 20 ? 'end' : 'middle';

@@ -38,7 +38,7 @@ export const editionDocument = (
 ): string => {
   const { title, date, chapters, snapshot, generatedAt } = edition;
   const number = String(edition.edition);
-  const body = chapterNames.map((name) => chapterOf(edition, name, publicUrl));
+  const body = chapterNames.map((name) => renderChapter(edition, name, publicUrl));
   return documentFrame({
     publicUrl,
     title: `Tidemark Daily #${number}: ${title}`,
@@ -59,7 +59,7 @@ export const editionDocument = (
   });
 };
 
-const chapterOf = (
+const renderChapter = (
   { chapters, snapshot }: EditionVersion,
   name: ChapterName,
   product: string,

@@ -39,13 +39,13 @@ export type EditionMail = {
 /** Renders an edition as a mail without images or scripts. Text and HTML have the same content. */
 export const editionMail = (edition: EditionVersion, options: EditionMailOptions): EditionMail => ({
   subject: `Tidemark Daily #${String(edition.edition)}: ${edition.title}`,
-  html: htmlOf(edition, options),
-  text: textOf(edition, options),
+  html: renderHtml(edition, options),
+  text: renderText(edition, options),
 });
 
 type Section = { readonly heading: string | null; readonly blocks: readonly Block[] };
 
-const sectionsOf = (
+const getSections = (
   edition: EditionVersion,
   { chapters = chapterNames, ownCoins = [] }: EditionMailOptions,
 ): readonly Section[] =>
@@ -56,9 +56,9 @@ const sectionsOf = (
       : [chapter];
   });
 
-const textOf = (edition: EditionVersion, options: EditionMailOptions): string => {
+const renderText = (edition: EditionVersion, options: EditionMailOptions): string => {
   const { publicUrl, footer } = options;
-  const sections = sectionsOf(edition, options).map(({ heading, blocks }) => {
+  const sections = getSections(edition, options).map(({ heading, blocks }) => {
     const text = plainText(blocks);
     return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
   });
@@ -67,21 +67,21 @@ const textOf = (edition: EditionVersion, options: EditionMailOptions): string =>
     edition.title,
     ...sections,
     `Every figure and where it comes from:\n${publicUrl}${versionPath(edition)}`,
-    ...notesOf(edition),
+    ...getNotes(edition),
     `-- \n${footer}`,
   ].join('\n\n');
 };
 
-const notesOf = (edition: EditionVersion): string[] => [
+const getNotes = (edition: EditionVersion): string[] => [
   ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote('this edition')] : []),
   disclaimer,
   `Generated on ${generatedOn(edition.generatedAt)}.`,
 ];
 
-const htmlOf = (edition: EditionVersion, options: EditionMailOptions): string => {
+const renderHtml = (edition: EditionVersion, options: EditionMailOptions): string => {
   const { publicUrl, footer } = options;
   const address = `${publicUrl}${versionPath(edition)}`;
-  const sections = sectionsOf(edition, options).map((section) => sectionHtml(section, publicUrl));
+  const sections = getSections(edition, options).map((section) => sectionHtml(section, publicUrl));
   const source = `<a class="tm-ink" href="${escapeHtml(address)}" style="${styles.link}">Every figure and where it comes from</a>`;
   const body = [
     `<p class="tm-foot" style="${styles.meta}">Edition #${String(edition.edition)}, ${formatDay(edition.date)}</p>`,
@@ -89,7 +89,7 @@ const htmlOf = (edition: EditionVersion, options: EditionMailOptions): string =>
     ...sections,
     `<p class="tm-ink" style="${styles.paragraph}">${source}</p>`,
   ];
-  const notes = notesOf(edition).join('\n');
+  const notes = getNotes(edition).join('\n');
   return mailFrame({
     subject: `Tidemark Daily #${String(edition.edition)}`,
     preheader: plainText(edition.chapters.greeting).slice(0, 140),

@@ -15,7 +15,7 @@ export type WatchlistContent = {
   readonly rangeAlerts: readonly RangeAlert[];
 };
 
-const coinsShown = 8;
+const maxCoins = 8;
 
 /**
  * Writes the section about a reader's own coins. Prices and changes are values of the edition's snapshot, so that a
@@ -27,34 +27,36 @@ export const createWatchlistWriter = ({
   const market = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
   const figures = new Map(market?.values.map(({ id, value }) => [id, value]));
   return ({ watched, rangeAlerts }) => {
-    const coins = watched.flatMap((coin) => rowOf(coin, figures)).sort(bySize);
-    const rows = coins.slice(0, coinsShown).map(({ row }) => row);
+    const coins = watched.flatMap((coin) => toSizedRows(coin, figures)).sort(bySize);
+    const rows = coins.slice(0, maxCoins).map(({ row }) => row);
     // A simulated price says nothing about a live market.
-    const left = rangeAlerts.filter(({ simulated }) => simulated === market?.simulated);
+    const matchingAlerts = rangeAlerts.filter(({ simulated }) => simulated === market?.simulated);
     return [
       ...(market && rows.length > 0 ? [pricesBlock(rows, market.at)] : []),
       ...watched.flatMap((coin) =>
-        left.filter((alert) => isAbout(coin, alert)).map((alert) => rangeBlock(coin, alert)),
+        matchingAlerts
+          .filter((alert) => isAbout(coin, alert))
+          .map((alert) => rangeBlock(coin, alert)),
       ),
     ];
   };
 };
 
 /** The id of a watched coin. Of an entry that has only a symbol, it is known for the main coins. */
-const coinIdOf = ({ coinId, symbol }: WatchedCoin): string | undefined =>
+const getCoinId = ({ coinId, symbol }: WatchedCoin): string | undefined =>
   coinId ?? majorCoins.find((coin) => coin.symbol === symbol)?.id;
 
 export const isAbout = (coin: WatchedCoin, { coinId }: RangeAlert): boolean =>
-  coinId === coinIdOf(coin);
+  coinId === getCoinId(coin);
 
 type SizedRow = { readonly size: number; readonly row: CoinRow };
 
-const rowOf = (
+const toSizedRows = (
   coin: WatchedCoin,
   figures: ReadonlyMap<string, number | string>,
 ): readonly SizedRow[] => {
   const { symbol } = coin;
-  const id = coinIdOf(coin) ?? '';
+  const id = getCoinId(coin) ?? '';
   const [priceId, changeId] = [`${id}.price`, `${id}.change24h`];
   const [price, change] = [figures.get(priceId), figures.get(changeId)];
   if (typeof price !== 'number' || typeof change !== 'number') return [];
@@ -81,12 +83,16 @@ const rangeBlock = (
   { price, low, high, horizonHours, leftAt, source }: RangeAlert,
 ): Block => {
   const side = Number(price) < Number(low) ? 'below' : 'above';
-  const [atPrice, from, to] = formatDistinctPrices(Number(price), Number(low), Number(high));
+  const [atPrice, lowText, highText] = formatDistinctPrices(
+    Number(price),
+    Number(low),
+    Number(high),
+  );
   return {
     kind: 'story',
     title: { path: '/expected-moves', text: `${symbol} left its 90% range` },
     about: [
-      `${formatWeekday(leftAt)}, ${formatTime(leftAt)}: ${atPrice}, ${side} its ${String(horizonHours)}-hour range of ${from} to ${to}. Price from ${source}.`,
+      `${formatWeekday(leftAt)}, ${formatTime(leftAt)}: ${atPrice}, ${side} its ${String(horizonHours)}-hour range of ${lowText} to ${highText}. Price from ${source}.`,
     ],
   };
 };

@@ -49,11 +49,16 @@ export const produceEdition = async (
   request: EditionRequest,
   context: CommandContext,
 ): Promise<ProducedEdition> => {
-  const known = (await editionVersions(ports, request.date)).at(-1);
-  if (known && request.refresh !== true) return { edition: known, result: unchangedResult };
+  const latestVersion = (await editionVersions(ports, request.date)).at(-1);
+  if (latestVersion && request.refresh !== true)
+    return { edition: latestVersion, result: unchangedResult };
   return storeDraft(
     ports,
-    { date: request.date, known, draft: await draftEdition(ports, request, context.now) },
+    {
+      date: request.date,
+      known: latestVersion,
+      draft: await draftEdition(ports, request, context.now),
+    },
     context,
   );
 };
@@ -84,7 +89,7 @@ export const storeDraft = async (
 ): Promise<ProducedEdition> => {
   if (!draft.content) throw noPricesError();
   const content = { date, ...draft.content, now: context.now };
-  const written = known
+  const result = known
     ? await saveDraft(ports, { type: 'RefreshEdition', ...content }, context)
     : await saveDraft(
         ports,
@@ -97,7 +102,7 @@ export const storeDraft = async (
       );
   const edition = (await editionVersions(ports, date)).at(-1);
   if (!edition) throw new Error(`The edition of ${date} was not stored.`);
-  return { edition, result: written };
+  return { edition, result };
 };
 
 const unchangedResult: CommandResult = { revision: -1, position: undefined };
@@ -140,13 +145,13 @@ const assignEditionNumber = async (
   date: string,
   { actor, now, correlationId }: CommandContext,
 ): Promise<number> => {
-  const handled = await handleCommand(ports, {
+  const numbering = await handleCommand(ports, {
     decider: editionNumberDecider,
     stream: editionNumberStream,
     command: { type: 'NumberEdition', date, now },
     context: { actor, now, correlationId },
   });
-  const numbers = handled.events.reduce(editionNumberDecider.evolve, handled.before);
+  const numbers = numbering.events.reduce(editionNumberDecider.evolve, numbering.before);
   const number = numbers.get(date);
   if (number === undefined) throw new Error(`The edition of ${date} has no number.`);
   return number;
@@ -170,31 +175,38 @@ const findMissing = async (
   day: EditionData | undefined,
 ): Promise<readonly MissingPart[]> => {
   const states = await listSourceStates(ports);
-  const reasonOf = (isOfKind: (kind: string) => boolean): Reason =>
+  const describeKind = (isOfKind: (kind: string) => boolean): Reason =>
     describeSources(states.filter(({ kind }) => isOfKind(kind)));
-  const missing: MissingPart[] = [];
-  const note = (what: MissingContent['what'], name: string, { why, isExpected }: Reason): void => {
-    missing.push({ what, text: `${name} missing. ${why}`, isExpected });
+  const missingParts: MissingPart[] = [];
+  const addMissing = (
+    what: MissingContent['what'],
+    name: string,
+    { why, isExpected }: Reason,
+  ): void => {
+    missingParts.push({ what, text: `${name} missing. ${why}`, isExpected });
   };
   if (!hasChanges(day)) {
-    const { why, isExpected } = reasonOf((kind) => kind === 'markets');
-    note('movers', 'Prices of the past day are', { why, isExpected: isExpected || Boolean(day) });
+    const { why, isExpected } = describeKind((kind) => kind === 'markets');
+    addMissing('movers', 'Prices of the past day are', {
+      why,
+      isExpected: isExpected || Boolean(day),
+    });
   }
   if (!day?.news)
-    note(
+    addMissing(
       'news',
       'Stories of the past day are',
-      reasonOf((kind) => kind.startsWith('feed ')),
+      describeKind((kind) => kind.startsWith('feed ')),
     );
   if (!day?.fearGreed)
-    note(
+    addMissing(
       'fear-greed',
       'Fear & Greed is',
-      reasonOf((kind) => kind === 'fear-greed'),
+      describeKind((kind) => kind === 'fear-greed'),
     );
   if (!day?.outlook || !day.scored)
-    note('forecasts', 'Forecasts or their outcomes are', await reasonOfForecasts(ports));
-  return missing;
+    addMissing('forecasts', 'Forecasts or their outcomes are', await describeForecasts(ports));
+  return missingParts;
 };
 
 const hasChanges = (day: EditionData | undefined): boolean =>
@@ -229,7 +241,7 @@ const describeSource = ({
 
 const formatMinute = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} GMT`;
 
-const reasonOfForecasts = async (ports: Ports): Promise<Reason> => {
+const describeForecasts = async (ports: Ports): Promise<Reason> => {
   const model = (await listForecasting(ports)).find(({ id }) => id === 'bitcoin');
   if (!model) return { why: 'No worker issues forecasts.', isExpected: false };
   const progress = `${String(Math.round(model.progress * 100))}%`;

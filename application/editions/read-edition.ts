@@ -17,7 +17,7 @@ export const readEdition = async (
   key: EditionKey,
   version?: number,
 ): Promise<EditionVersion | undefined> => {
-  const date = 'date' in key ? key.date : await dateOf(ports, key.edition);
+  const date = 'date' in key ? key.date : await findEditionDate(ports, key.edition);
   if (date === undefined) return undefined;
   const versions = await editionVersions(ports, date);
   return version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
@@ -32,5 +32,7 @@ export const editionVersions = async (
   return (await loadState(ports, request)).versions;
 };
 
-const dateOf = async (ports: ReadEditionPorts, edition: number): Promise<string | undefined> =>
-  (await findEditionByNumber(ports, edition))?.id;
+const findEditionDate = async (
+  ports: ReadEditionPorts,
+  edition: number,
+): Promise<string | undefined> => (await findEditionByNumber(ports, edition))?.id;

@@ -37,46 +37,48 @@ export const takeSnapshot = async (
   date: moment.date,
   market,
   usual: await computeMedianMoves(ports, { market, now: moment.now }),
-  fearGreed: await fearGreedOf(ports, moment),
-  news: await newsOf(ports, moment, market),
-  outlook: await outlookOf(ports, moment),
-  scored: await scoredOf(ports, moment),
-  ledger: await ledgerOf(ports, moment),
+  fearGreed: await loadFearGreed(ports, moment),
+  news: await loadNews(ports, moment, market),
+  outlook: await loadOutlook(ports, moment),
+  scored: await loadScoredForecasts(ports, moment),
+  ledger: await loadLedger(ports, moment),
 });
 
-const fearGreedOf = async (
+const loadFearGreed = async (
   ports: SnapshotPorts,
   { date }: Moment,
 ): Promise<EditionData['fearGreed']> => {
   const sources = await sourceNames(ports, 'fear-greed');
   const days = await listFearGreed(ports, { sources, today: date, days: moodDays });
-  const newest = days.at(-1);
+  const latestDay = days.at(-1);
   // The value of today or yesterday is used; an older one is outdated.
-  if (newest?.day !== date && newest?.day !== dayBefore(`${date}T00:00:00.000Z`)) return null;
-  const { source, at, kind } = newest;
+  if (latestDay?.day !== date && latestDay?.day !== dayBefore(`${date}T00:00:00.000Z`)) return null;
+  const { source, at, kind } = latestDay;
   return { source, at, simulated: kind === 'simulated', values: days.map(({ value }) => value) };
 };
 
-const newsOf = async (
+const loadNews = async (
   ports: SnapshotPorts,
   { now }: Moment,
   market: DailyMarket,
 ): Promise<EditionData['news']> => {
   const from = new Date(now.getTime() - dayMs);
-  const found = (await storiesBetween(ports, { from, to: now })).filter(
+  const recentStories = (await storiesBetween(ports, { from, to: now })).filter(
     ({ kind }) => (kind === 'simulated') === market.simulated,
   );
-  const [newest] = found;
-  if (!newest) return null;
-  const tones = found.map(({ sentiment }) => toneOf(sentiment.score));
+  const [newestStory] = recentStories;
+  if (!newestStory) return null;
+  const tones = recentStories.map(({ sentiment }) => toneOf(sentiment.score));
   return {
-    source: [...new Set(found.map(({ publications }) => publications[0]?.outlet ?? ''))].join(', '),
-    at: newest.publishedAt,
-    simulated: newest.kind === 'simulated',
-    count: found.length,
+    source: [
+      ...new Set(recentStories.map(({ publications }) => publications[0]?.outlet ?? '')),
+    ].join(', '),
+    at: newestStory.publishedAt,
+    simulated: newestStory.kind === 'simulated',
+    count: recentStories.length,
     positive: tones.filter((tone) => tone === 'positive').length,
     negative: tones.filter((tone) => tone === 'negative').length,
-    stories: found
+    stories: recentStories
       .toSorted((one, other) => other.publications.length - one.publications.length)
       .slice(0, maxStories)
       .map(({ id, title, publications, sentiment, coins }) => ({
@@ -90,20 +92,21 @@ const newsOf = async (
   };
 };
 
-const outlookOf = async (
+const loadOutlook = async (
   ports: SnapshotPorts,
   { now }: Moment,
 ): Promise<EditionData['outlook']> => {
   const at = now.toISOString();
   const { issued } = await loadPredictionDay(ports, coinId, at);
   // Selected by time of issue, because the 07:00 forecast is issued a minute after the edition.
-  const newest = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
-  const forecast = newest && forecastFor(newest, addHours(newest.cutOffAt, dayHours));
+  const latestForecast = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
+  const forecast =
+    latestForecast && forecastFor(latestForecast, addHours(latestForecast.cutOffAt, dayHours));
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
     ...toProvenance(forecast),
-    ...rangeOf(forecast),
+    ...getRange(forecast),
     percent: rangeLevel,
     targetAt,
     lastPrice,
@@ -113,22 +116,26 @@ const outlookOf = async (
   };
 };
 
-const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<EditionData['scored']> => {
-  const before = Date.parse(`${date}T00:00:00.000Z`);
-  const query = { coinId, horizonHours: dayHours, from: before - dayMs, before };
-  const settled = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) =>
-    actual === null ? [] : [{ forecast, actual, hit, ...rangeOf(forecast) }],
+const loadScoredForecasts = async (
+  ports: SnapshotPorts,
+  { date }: Moment,
+): Promise<EditionData['scored']> => {
+  const endTime = Date.parse(`${date}T00:00:00.000Z`);
+  const query = { coinId, horizonHours: dayHours, from: endTime - dayMs, before: endTime };
+  const settledForecasts = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) =>
+    actual === null ? [] : [{ forecast, actual, hit, ...getRange(forecast) }],
   );
-  const last = settled.at(0)?.forecast;
+  const last = settledForecasts.at(0)?.forecast;
   if (!last) return null;
   return {
     ...toProvenance(last),
     at: last.targetAt,
     percent: rangeLevel,
-    due: settled.length,
-    held: settled.filter(({ actual, low, high }) => actual >= low && actual <= high).length,
-    calls: settled.filter(({ hit }) => hit !== null).length,
-    hits: settled.filter(({ hit }) => hit === true).length,
+    due: settledForecasts.length,
+    held: settledForecasts.filter(({ actual, low, high }) => actual >= low && actual <= high)
+      .length,
+    calls: settledForecasts.filter(({ hit }) => hit !== null).length,
+    hits: settledForecasts.filter(({ hit }) => hit === true).length,
   };
 };
 
@@ -138,22 +145,22 @@ const toProvenance = ({ source, simulated, issuedAt }: IssuedForecast) => ({
   simulated,
 });
 
-const rangeOf = (forecast: IssuedForecast): { readonly low: number; readonly high: number } => {
+const getRange = (forecast: IssuedForecast): { readonly low: number; readonly high: number } => {
   const [low, high] = bandOf(forecast, rangeLevel) ?? [forecast.price, forecast.price];
   return { low, high };
 };
 
 // The previous days are tried as well, because a day is closed at the earliest an hour after its end.
-const ledgerOf = async (
+const loadLedger = async (
   ports: SnapshotPorts,
   { date, now }: Moment,
 ): Promise<EditionData['ledger']> => {
   let day = `${date}T00:00:00.000Z`;
   for (let back = 1; back <= 3; back += 1) {
     day = dayBefore(day);
-    const closed = await findClosedDay(ports, day);
-    if (closed && closed.closedAt <= now.toISOString()) {
-      const { head, closedAt: at } = closed;
+    const closedDay = await findClosedDay(ports, day);
+    if (closedDay && closedDay.closedAt <= now.toISOString()) {
+      const { head, closedAt: at } = closedDay;
       return { source: 'Tidemark’s ledger of forecasts', at, simulated: false, day, head };
     }
   }

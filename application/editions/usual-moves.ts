@@ -42,7 +42,7 @@ type Hour = { readonly openAt: string; readonly close: number };
 const dailyChanges = (candles: readonly Hour[]): readonly number[] => {
   const closes = new Map(candles.map(({ openAt, close }) => [Date.parse(openAt), close]));
   return [...closes].flatMap(([openAt, close]) => {
-    const before = closes.get(openAt - dayHours * hourMs);
-    return before === undefined ? [] : [(close / before - 1) * 100];
+    const previousClose = closes.get(openAt - dayHours * hourMs);
+    return previousClose === undefined ? [] : [(close / previousClose - 1) * 100];
   });
 };

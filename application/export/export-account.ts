@@ -25,8 +25,8 @@ export const exportAccount = async (
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const command = { type: 'RecordAccountExport', now: context.now } as const;
-  const recorded = await handleAccount(ports, { accountId, command }, context);
-  return { ...recorded, copy: createExport(ports, accountId, context.now) };
+  const result = await handleAccount(ports, { accountId, command }, context);
+  return { ...result, copy: createExport(ports, accountId, context.now) };
 };
 
 export type MemberExport = { readonly accountId: string; readonly reason: string };
@@ -58,10 +58,10 @@ async function* createExport(
   yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())},\n"accountId": ${JSON.stringify(accountId)}`;
   for (const { name, entries } of exportSections) {
     yield `,\n${JSON.stringify(name)}: [`;
-    let before = '\n';
+    let separator = '\n';
     for await (const entry of entries(ports, accountId)) {
-      yield before + JSON.stringify(entry);
-      before = ',\n';
+      yield separator + JSON.stringify(entry);
+      separator = ',\n';
     }
     yield '\n]';
   }

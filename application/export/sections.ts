@@ -30,19 +30,19 @@ import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import { eventRegistry } from '../event-registry.ts';
 
-type StreamsOf = (ports: ExportPorts, accountId: string) => Promise<readonly string[]>;
+type ListStreams = (ports: ExportPorts, accountId: string) => Promise<readonly string[]>;
 
 // The streams about a member, by category. Add new categories here.
-const streamsOf: Readonly<Record<string, StreamsOf>> = {
+const streamListers: Readonly<Record<string, ListStreams>> = {
   account: (_ports, accountId) => Promise.resolve([accountStream(accountId)]),
   membership: (_ports, accountId) => Promise.resolve([membershipStream(accountId)]),
   alerts: (_ports, accountId) => Promise.resolve([alertsStream(accountId)]),
   newsviews: async (ports, accountId) =>
-    newsViewsStreams(accountId, await since(ports, accountId), ports.clock.now()),
+    newsViewsStreams(accountId, await getStartDate(ports, accountId), ports.clock.now()),
   signin: async (ports, accountId) =>
-    signInStreams(accountId, await since(ports, accountId), ports.clock.now()),
+    signInStreams(accountId, await getStartDate(ports, accountId), ports.clock.now()),
   refusal: async (ports, accountId) =>
-    refusalStreams(accountId, await since(ports, accountId), ports.clock.now()),
+    refusalStreams(accountId, await getStartDate(ports, accountId), ports.clock.now()),
   mail: async (ports, accountId) =>
     (await findAccountMails(ports, accountId)).map(({ id }) => mailStream(id)),
   support: async (ports, accountId) =>
@@ -50,16 +50,16 @@ const streamsOf: Readonly<Record<string, StreamsOf>> = {
   membernotes: (_ports, accountId) => Promise.resolve([memberNotesStream(accountId)]),
 };
 
-const since = async (ports: ExportPorts, accountId: string): Promise<Date> =>
+const getStartDate = async (ports: ExportPorts, accountId: string): Promise<Date> =>
   new Date((await findAccount(ports, accountId))?.createdAt ?? ports.clock.now());
 
 /** Every event about the member, decrypted and upcast, with secret fields hidden. */
 const eventsSection: ExportSection = {
   name: 'events',
   readModels: ['events'],
-  categories: Object.keys(streamsOf),
+  categories: Object.keys(streamListers),
   entries: async function* (ports, accountId) {
-    for (const streams of Object.values(streamsOf)) {
+    for (const streams of Object.values(streamListers)) {
       for (const stream of await streams(ports, accountId)) {
         for await (const event of ports.eventStore.read(stream)) yield toExportedEvent(event);
       }
@@ -169,16 +169,17 @@ export const exportSections: readonly ExportSection[] = [
     // Lists when staff viewed or copied which data. The staff member is not named; the company decides about that on
     // request.
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      const by = 'support staff';
+      const actorLabel = 'support staff';
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
       for await (const { type, data } of readPersonalDataAccess(ports, accountId, {
         from,
         to: now,
       })) {
-        if (type === 'MemberDataViewed') yield { by, page: data.page, viewedAt: data.viewedAt };
+        if (type === 'MemberDataViewed')
+          yield { by: actorLabel, page: data.page, viewedAt: data.viewedAt };
         if (type === 'MemberDataExported')
-          yield { by, page: 'export', reason: data.reason, viewedAt: data.exportedAt };
+          yield { by: actorLabel, page: 'export', reason: data.reason, viewedAt: data.exportedAt };
       }
     },
   },

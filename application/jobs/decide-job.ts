@@ -23,9 +23,9 @@ const failedJobAction =
   ): Promise<CommandResult> => {
     const { name } = await requireJob(ports, jobId, selection);
     const command = { type, jobId, name, reason, now: context.now };
-    const written = await recordRequest(ports, command, context);
+    const result = await recordRequest(ports, command, context);
     await act(ports.jobs.administration, jobId);
-    return written;
+    return result;
   };
 
 /** Resets the attempts of a failed job, or starts a delayed retry immediately. */

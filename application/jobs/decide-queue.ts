@@ -25,9 +25,9 @@ const queueAction =
   ): Promise<CommandResult> => {
     const rejection = await against(ports.jobs);
     if (rejection) throw rejection;
-    const written = await recordRequest(ports, { type, reason, now: context.now }, context);
+    const result = await recordRequest(ports, { type, reason, now: context.now }, context);
     await act(ports.jobs.administration);
-    return written;
+    return result;
   };
 
 /** Stops all jobs in every process until `resumeQueue`. */

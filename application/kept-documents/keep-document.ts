@@ -40,8 +40,8 @@ export const findDocument = async (
   { keptDocuments }: KeptDocumentsPort,
   key: { readonly accountId: string; readonly kind: SavedDocumentKind; readonly name: string },
 ): Promise<NamedDocument | undefined> => {
-  const found = await keptDocuments.find(key);
-  return found && { name: key.name, ...found };
+  const document = await keptDocuments.find(key);
+  return document && { name: key.name, ...document };
 };
 
 /** Deletes unsaved edits when a user logs out. */

@@ -27,7 +27,7 @@ export const requestCopy = async (
   const mail = await loadMail(ports, mailId);
   if (!mail || (await isErased(ports, mail.accountId))) return;
   const { accountId, kind, subject, text, link } = mail;
-  const to = await recipientOf(ports, mail);
+  const to = await getRecipient(ports, mail);
   const isConfirmed = await isConfirmedAddress(ports, { accountId, to });
   const copied = isConfirmed ? text : withoutName(text);
   const content = { accountId, kind, to, subject, text: copied, ...(link && { link }) };
@@ -37,7 +37,7 @@ export const requestCopy = async (
 // An account link confirms the address that it was sent to, which may be a new or former one, so a copy goes to the
 // same address. Any other copy goes to the member's current address. Support mails to a person without an account go
 // to the request's address.
-const recipientOf = async (
+const getRecipient = async (
   ports: CommandPorts,
   { accountId, link, to }: RequestedMail,
 ): Promise<string> => {

@@ -44,9 +44,14 @@ export const deliverMail = async (
     await handle((now) => ({ type: 'CancelMail', now }));
     return;
   }
-  const repeatable = ports.mail.recognisesIds;
+  const isRepeatable = ports.mail.recognisesIds;
   const suppressed = await isSuppressed(ports, accountId);
-  const { events } = await handle((now) => ({ type: 'AttemptMail', repeatable, suppressed, now }));
+  const { events } = await handle((now) => ({
+    type: 'AttemptMail',
+    repeatable: isRepeatable,
+    suppressed,
+    now,
+  }));
   for (const event of events) {
     if (event.type !== 'MailAttempted') continue;
     const { attempt } = event.data;
@@ -57,8 +62,8 @@ export const deliverMail = async (
     // Runs before the outcome is recorded, so that it is repeated if the process is killed in between.
     if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
-    const repeats = repeatable || mail.delivery === 'at-least-once';
-    if (error && shouldRetry(error, repeats)) throw error;
+    const canRepeat = isRepeatable || mail.delivery === 'at-least-once';
+    if (error && shouldRetry(error, canRepeat)) throw error;
   }
 };
 
@@ -73,8 +78,8 @@ const suppressRefused = async (
 ): Promise<void> => {
   if (!(error instanceof MailRefusedError) || !error.final || error.scope !== 'recipient') return;
   if (!(await findRegistered(ports, accountId))) return;
-  const suppressed = { accountId, address, cause: 'refused', detail: error.message } as const;
-  await suppressMails(ports, suppressed, context);
+  const suppression = { accountId, address, cause: 'refused', detail: error.message } as const;
+  await suppressMails(ports, suppression, context);
 };
 
 type SendResult = { readonly outcome: MailOutcome; readonly error?: Error };
@@ -89,9 +94,18 @@ const send = async (
   const { mailId, accountId, to, subject } = mail;
   const request = requestIdForm.test(correlationId) ? { requestId: correlationId } : {};
   try {
-    const { text, ...more } = prepareOrRefuse(() => withToken(ports, mail));
+    const { text, ...mailOptions } = prepareOrRefuse(() => withToken(ports, mail));
     const html = prepareOrRefuse(() => mailHtml({ subject, text }));
-    await ports.mail.send({ id: mailId, accountId, to, subject, text, html, ...request, ...more });
+    await ports.mail.send({
+      id: mailId,
+      accountId,
+      to,
+      subject,
+      text,
+      html,
+      ...request,
+      ...mailOptions,
+    });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };

@@ -19,10 +19,10 @@ export const handleMailReport = async (
   { id, type: cause, email, detail }: MailReport,
   context: CommandContext,
 ): Promise<void> => {
-  const found = await findAccountByEmail(ports, email);
-  if (!found) return;
-  const { accountId } = found;
+  const match = await findAccountByEmail(ports, email);
+  if (!match) return;
+  const { accountId } = match;
   const idempotencyKey = deriveId('mail-report', id);
-  const own = { ...context, actor: 'system', idempotencyKey };
-  await suppressMails(ports, { accountId, address: email, cause, detail }, own);
+  const ownContext = { ...context, actor: 'system', idempotencyKey };
+  await suppressMails(ports, { accountId, address: email, cause, detail }, ownContext);
 };

@@ -25,10 +25,10 @@ export const getNextStep = async (
   const job = await findDelivery(ports, mail.id);
   if (job) {
     const wasDecided = steps.some(({ decision }) => decision === 'again');
-    const of = maxAttempts[wasDecided ? 'at-most-once' : mail.delivery];
-    const attempt = Math.min(of, job.attempt + (job.state === 'active' ? 0 : 1));
-    const at = (job.nextAt ?? job.dueAt).toISOString();
-    return { kind: 'attempt', attempt: Math.max(1, attempt), of, at };
+    const attemptLimit = maxAttempts[wasDecided ? 'at-most-once' : mail.delivery];
+    const attempt = Math.min(attemptLimit, job.attempt + (job.state === 'active' ? 0 : 1));
+    const nextAttemptAt = (job.nextAt ?? job.dueAt).toISOString();
+    return { kind: 'attempt', attempt: Math.max(1, attempt), of: attemptLimit, at: nextAttemptAt };
   }
   return mail.status === 'refused' || mail.status === 'in-doubt' ? { kind: 'decision' } : null;
 };
@@ -43,8 +43,10 @@ const findDelivery = async (
   for (const state of openStates) {
     for (let skip = 0; ; skip += limit) {
       const page = await administration.list({ state, skip, limit });
-      const found = page.find((job) => job.name === 'deliver-mail' && job.about.mailId === mailId);
-      if (found) return found;
+      const deliveryJob = page.find(
+        (job) => job.name === 'deliver-mail' && job.about.mailId === mailId,
+      );
+      if (deliveryJob) return deliveryJob;
       if (page.length < limit) break;
     }
   }

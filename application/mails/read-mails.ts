@@ -64,7 +64,7 @@ const withSteps = async (
   found: MailDocument | undefined,
 ): Promise<MailWithSteps | undefined> => {
   const [mail] = found ? await withContents(ports, [found]) : [];
-  return mail && { mail, steps: await stepsOf(ports, mail.id) };
+  return mail && { mail, steps: await readSteps(ports, mail.id) };
 };
 
 // Contents are stored only in the event log, so that destroying the key erases them.
@@ -74,14 +74,14 @@ const withContents = (
 ): Promise<MailRecord[]> =>
   Promise.all(
     mails.map(async (mail) => {
-      const { to, subject, text } = (await loadMail(ports, mail.id)) ?? erased;
+      const { to, subject, text } = (await loadMail(ports, mail.id)) ?? erasedContent;
       return { ...mail, to, subject, text };
     }),
   );
 
-const erased = { to: 'erased', subject: 'erased', text: 'erased' };
+const erasedContent = { to: 'erased', subject: 'erased', text: 'erased' };
 
-const stepsOf = async (
+const readSteps = async (
   { eventStore }: Pick<ReadMailsPorts, 'eventStore'>,
   mailId: string,
 ): Promise<MailStep[]> => {

@@ -20,7 +20,7 @@ export type MailToRequest = {
 
 type MailSource = Pick<MailToRequest, 'causeId' | 'kind'>;
 
-const mailIdOf = ({ causeId, kind }: MailSource): string => deriveId('mail', causeId, kind);
+const deriveMailId = ({ causeId, kind }: MailSource): string => deriveId('mail', causeId, kind);
 
 /** Records a mail to be sent. A repeated request with the same cause and kind has no effect. */
 export const requestMail = async (
@@ -28,11 +28,11 @@ export const requestMail = async (
   { causeId, ...mail }: MailToRequest,
   context: CommandContext,
 ): Promise<void> => {
-  const mailId = mailIdOf({ causeId, kind: mail.kind });
+  const mailId = deriveMailId({ causeId, kind: mail.kind });
   const { link = null, ...content } = mail;
   const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
-  const caused = { ...context, causationId: causeId, idempotencyKey: mailId };
-  await handleMail(ports, { mailId, accountId: mail.accountId, command }, caused);
+  const mailContext = { ...context, causationId: causeId, idempotencyKey: mailId };
+  await handleMail(ports, { mailId, accountId: mail.accountId, command }, mailContext);
 };
 
 /** Whether this event caused a mail of this kind. */
@@ -40,7 +40,7 @@ export const isMailRequested = async (
   { eventStore }: Pick<CommandPorts, 'eventStore'>,
   source: MailSource,
 ): Promise<boolean> => {
-  for await (const { type } of eventStore.read(mailStream(mailIdOf(source))))
+  for await (const { type } of eventStore.read(mailStream(deriveMailId(source))))
     if (type === 'MailRequested') return true;
   return false;
 };

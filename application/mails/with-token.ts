@@ -31,9 +31,9 @@ export const withToken = (
   const { purpose, requestId, address } = link;
   const expiresAt = new Date(systemNow().getTime() + linkMinutes[purpose] * minuteMs);
   const token = linkTokens.issue({ purpose, accountId, requestId }, expiresAt);
-  const whole = `${address}#${token}`;
+  const linkWithToken = `${address}#${token}`;
   return {
-    text: text.replaceAll(address, whole),
+    text: text.replaceAll(address, linkWithToken),
     ...(purpose === 'switch-off' && { unsubscribe: oneClickAddress(address, token) }),
   };
 };

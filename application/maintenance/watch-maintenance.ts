@@ -32,12 +32,12 @@ export const watchMaintenance = async (
 ): Promise<MaintenanceWatch> => {
   let current: Maintenance | null | undefined;
   // One after the other, so that a slow read does not replace a newer state.
-  const inOrder = serialQueue();
+  const enqueue = serialQueue();
   const refresh = (): Promise<void> =>
-    inOrder(async () => {
-      const found = await findMaintenance(ports);
-      current = found;
-      onRead?.(found);
+    enqueue(async () => {
+      const maintenance = await findMaintenance(ports);
+      current = maintenance;
+      onRead?.(maintenance);
     });
   let isPolling = false;
   const poll = async (): Promise<void> => {

@@ -48,11 +48,11 @@ export const eraseAccount = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = erasure;
-  const command = commandOf(erasure, context.now);
-  const requested = await handleAccount(ports, { accountId, command }, context);
+  const command = toCommand(erasure, context.now);
+  const result = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  if (account.status !== 'erased' || account.isComplete) return requested;
+  if (account.status !== 'erased' || account.isComplete) return result;
   await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
   await ports.keptDocuments.removeAll(accountId);
@@ -61,11 +61,11 @@ export const eraseAccount = async (
   return completeErasure(ports, { accountId }, context);
 };
 
-const commandOf = ({ reason = 'not-said', ...erasure }: Erasure, now: Date): AccountCommand => {
+const toCommand = ({ reason = 'not-said', ...erasure }: Erasure, now: Date): AccountCommand => {
   const { erasureId, requestId } = erasure;
   if (erasureId !== undefined) return { type: 'ExecuteAccountErasure', erasureId, now };
-  const confirmed = requestId === undefined ? {} : { requestId };
-  return { type: 'EraseAccount', reason, ...confirmed, now };
+  const confirmation = requestId === undefined ? {} : { requestId };
+  return { type: 'EraseAccount', reason, ...confirmation, now };
 };
 
 // An erased account must not be counted as a plan holder or receive notices. The reason needs no

@@ -1,7 +1,7 @@
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { formatInstant, type MailText } from '../mails/mail-text.ts';
 
-const why = 'You receive this email because it is about your Tidemark account.';
+const emailReason = 'You receive this email because it is about your Tidemark account.';
 
 type Notice = { readonly dueAt: string; readonly plan: PaidPlanId | null };
 
@@ -18,7 +18,7 @@ export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
     'If you want to keep the account, contact support before then.',
   ],
   action: { label: 'Contact support', path: '/support' },
-  why,
+  why: emailReason,
 });
 
 /** The mail about an erasure that was withdrawn after the member was told. */
@@ -28,5 +28,5 @@ export const withdrawnErasureTexts: MailText = {
     'We told you that we would delete your Tidemark account. This will no longer happen, and your account stays as it is.',
   ],
   action: { label: 'Contact support', path: '/support' },
-  why,
+  why: emailReason,
 };

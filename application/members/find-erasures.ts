@@ -18,13 +18,13 @@ export const findErasures = async (
 ): Promise<readonly Erasure[]> => {
   const erasures: Erasure[] = [];
   for (const accountId of await accountsWithIdentifier(ports, email)) {
-    const erasure = await erasureOf(ports, accountId);
+    const erasure = await readErasure(ports, accountId);
     if (erasure) erasures.push(erasure);
   }
   return erasures;
 };
 
-const erasureOf = async (
+const readErasure = async (
   { eventStore }: FindAccountPorts,
   accountId: string,
 ): Promise<Erasure | undefined> => {

@@ -59,24 +59,26 @@ export const memberAsOf = async (
   ports: MemberAsOfPorts,
   { accountId, at, categories = defaultTimelineCategories }: MemberAsOfQuery,
 ): Promise<MemberAsOf> => {
-  const events = await eventsOf(ports, accountId);
-  const now = memberOf(events, ports.clock.now());
+  const events = await readMemberEvents(ports, accountId);
+  const now = toMember(events, ports.clock.now());
   if (!now) throw unknownMemberError();
   const instant = at.toISOString();
-  const upTo = events.filter((event) => event.metadata.at <= instant);
-  const then = memberOf(upTo, at);
-  const counted = events.filter(({ stream }) => includesCategory(categories, categoryOf(stream)));
-  const times = counted.map((event) => event.metadata.at).sort();
+  const pastEvents = events.filter((event) => event.metadata.at <= instant);
+  const pastMember = toMember(pastEvents, at);
+  const matchingEvents = events.filter(({ stream }) =>
+    includesCategory(categories, categoryOf(stream)),
+  );
+  const times = matchingEvents.map((event) => event.metadata.at).sort();
   return {
     memberId: accountId,
     at: instant,
-    then,
+    then: pastMember,
     now,
-    differences: then ? differences(then, now) : [],
+    differences: pastMember ? differences(pastMember, now) : [],
     previousEventAt: times.findLast((time) => time <= instant) ?? null,
     nextEventAt: times.find((time) => time > instant) ?? null,
     newerEvents: times.filter((time) => time > instant).length,
-    access: accessAt(ports, upTo, at),
+    access: accessAt(ports, pastEvents, at),
   };
 };
 
@@ -84,7 +86,7 @@ const includesCategory = (categories: readonly string[], category: string): bool
   categories.includes(category);
 
 // Sorted by store position, the order in which projections process them.
-const eventsOf = async (
+const readMemberEvents = async (
   { eventStore, clock }: MemberAsOfPorts,
   accountId: string,
 ): Promise<StoredEvent[]> => {
@@ -110,7 +112,7 @@ const readAll = async (
   return events;
 };
 
-const memberOf = (events: readonly StoredEvent[], at: Date): DirectoryMember | null => {
+const toMember = (events: readonly StoredEvent[], at: Date): DirectoryMember | null => {
   let document: MemberDocument | null = null;
   for (const event of events) {
     for (const update of memberDirectory.project(event)) document = update.apply(document);
@@ -125,11 +127,11 @@ export const readAccountFromLog = async (
 ): Promise<AccountDetails | undefined> => {
   const streams = [accountStream(accountId), membershipStream(accountId)];
   const events = await Promise.all(streams.map((stream) => readAll(eventStore, stream)));
-  const account = accountOf(sortByPosition(events.flat()));
+  const account = toAccount(sortByPosition(events.flat()));
   return account && !account.erased ? account : undefined;
 };
 
-const accountOf = (events: readonly StoredEvent[]): AccountDetails | null => {
+const toAccount = (events: readonly StoredEvent[]): AccountDetails | null => {
   let account: AccountDetails | null = null;
   for (const event of events) {
     for (const update of accountDetails.project(event)) account = update.apply(account);
@@ -142,7 +144,7 @@ const accessAt = (
   events: readonly StoredEvent[],
   at: Date,
 ): MemberAsOf['access'] => {
-  const account = accountOf(events);
+  const account = toAccount(events);
   if (!account) return [];
   const entitlement = account.erased ? signedOut : entitlementOf(account, at, config);
   return resources.map((resource) => decideAccess(entitlement, resource, at));

@@ -28,12 +28,12 @@ export const resolveMemberFilter = async (
   now: Date,
 ): Promise<MemberFilter> => {
   const fields = Object.entries(exact).filter(([, value]) => value !== undefined);
-  const words = q.trim();
-  const owner = await findOwner(ports, words);
+  const searchText = q.trim();
+  const owner = await findOwner(ports, searchText);
   const ids = owner === undefined ? id : [owner].filter((each) => id?.includes(each) ?? true);
   return {
     ...(Object.fromEntries(fields) as MemberFilter),
-    ...(words === '' || owner !== undefined ? {} : { search: words }),
+    ...(searchText === '' || owner !== undefined ? {} : { search: searchText }),
     ...(ids === undefined ? {} : { ids }),
     ...(endsWithinDays === undefined
       ? {}

@@ -34,37 +34,40 @@ export const previewErasure = async (
   const { actor, now } = context;
   const stream = accountStream(accountId);
   const erasure = currentErasure((await requireRegistered(ports, accountId)).erasure, now);
-  const decided = { explanation: 'Preview', by: actor, now } as const;
+  const decision = { explanation: 'Preview', by: actor, now } as const;
   const command: AccountCommand =
     erasure === null
-      ? { type: 'RequestAccountErasure', erasureId: 'preview', reason: 'asked-for', ...decided }
+      ? { type: 'RequestAccountErasure', erasureId: 'preview', reason: 'asked-for', ...decision }
       : {
           type: 'ConfirmAccountErasure',
           erasureId: erasure.erasureId,
           isRequesterAdmin: await isActiveAdmin(ports, erasure.requestedBy),
-          ...decided,
+          ...decision,
         };
   const dryRun = { decider: accountDecider, stream, command, context };
   const { events, revision } = await dryRunCommand(ports, dryRun);
   const { holdings } = await loadMembership(ports, accountId);
-  const live = isLive(holdings.subscription, now) ? holdings.subscription : null;
-  const confirmedUntil = dueAtOf(events);
+  const liveSubscription = isLive(holdings.subscription, now) ? holdings.subscription : null;
+  const confirmedUntil = getDueAt(events);
   const mail =
     confirmedUntil === null
       ? null
-      : erasureNoticeTexts({ dueAt: confirmedUntil, plan: live?.terms.plan ?? null });
+      : erasureNoticeTexts({ dueAt: confirmedUntil, plan: liveSubscription?.terms.plan ?? null });
   return {
     step: events.length === 0 ? 'none' : erasure === null ? 'request' : 'confirm',
     revision,
     events: events.map(({ type }) => type),
     dueAt: erasure?.confirmation?.dueAt ?? confirmedUntil,
-    subscription: live && { plan: live.terms.plan, periodEndsAt: live.periodEndsAt },
+    subscription: liveSubscription && {
+      plan: liveSubscription.terms.plan,
+      periodEndsAt: liveSubscription.periodEndsAt,
+    },
     grants: holdings.grants.length,
     mail: mail && { subject: mail.subject, paragraphs: [...mail.paragraphs] },
   };
 };
 
-const dueAtOf = (events: readonly AccountEvent[]): string | null => {
-  const confirmed = events.find(({ type }) => type === 'AccountErasureConfirmed');
-  return confirmed?.type === 'AccountErasureConfirmed' ? confirmed.data.dueAt : null;
+const getDueAt = (events: readonly AccountEvent[]): string | null => {
+  const confirmation = events.find(({ type }) => type === 'AccountErasureConfirmed');
+  return confirmation?.type === 'AccountErasureConfirmed' ? confirmation.data.dueAt : null;
 };

@@ -20,8 +20,8 @@ export const requestErasure = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
-  const by = { by: context.actor, now: context.now };
-  const command = { type: 'RequestAccountErasure', erasureId, ...request, ...by } as const;
+  const actorFields = { by: context.actor, now: context.now };
+  const command = { type: 'RequestAccountErasure', erasureId, ...request, ...actorFields } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
 
@@ -33,8 +33,8 @@ export const confirmErasure = async (
 ): Promise<CommandResult> => {
   const { erasure } = await requireRegistered(ports, accountId);
   const isRequesterAdmin = await isActiveAdmin(ports, erasure?.requestedBy ?? null);
-  const by = { by: context.actor, isRequesterAdmin, now: context.now };
-  const command = { type: 'ConfirmAccountErasure', ...decision, ...by } as const;
+  const actorFields = { by: context.actor, isRequesterAdmin, now: context.now };
+  const command = { type: 'ConfirmAccountErasure', ...decision, ...actorFields } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
 
@@ -44,8 +44,8 @@ export const withdrawErasure = async (
   { accountId, ...decision }: Decision,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const by = { by: context.actor, now: context.now };
-  const command = { type: 'WithdrawAccountErasure', ...decision, ...by } as const;
+  const actorFields = { by: context.actor, now: context.now };
+  const command = { type: 'WithdrawAccountErasure', ...decision, ...actorFields } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
 

@@ -31,7 +31,7 @@ export const membershipRequest = (
   command,
   context,
   subject: accountId,
-  happenedAt: (event) => earlierOf(happenedAt(event), context.now),
+  happenedAt: (event) => getEarlier(happenedAt(event), context.now),
 });
 
 const happenedAt = (event: MembershipEvent): string | undefined => {
@@ -42,5 +42,5 @@ const happenedAt = (event: MembershipEvent): string | undefined => {
 };
 
 // A time in the future is ignored, because the provider's clock may be ahead.
-const earlierOf = (at: string | undefined, now: Date): string | undefined =>
+const getEarlier = (at: string | undefined, now: Date): string | undefined =>
   at !== undefined && Date.parse(at) <= now.getTime() ? at : undefined;

@@ -21,11 +21,11 @@ export type MembershipDecision = {
   readonly isByMember?: boolean;
 };
 
-type EventOf<Type extends MembershipEvent['type']> = Extract<MembershipEvent, { type: Type }>;
-type Scheduled = ScheduledChange | null;
+type EventOfType<Type extends MembershipEvent['type']> = Extract<MembershipEvent, { type: Type }>;
+type ScheduledChangeOrNull = ScheduledChange | null;
 
 const subscriptionPage = '/subscription';
-const why = 'You receive this email because your Tidemark membership changed.';
+const emailReason = 'You receive this email because your Tidemark membership changed.';
 
 /** Events announced to the member by this mail. Payments, refunds and ends of subscriptions have separate mails. */
 const announcedTypes = [
@@ -43,7 +43,7 @@ export const isAnnounced = (event: MembershipEvent): boolean =>
 
 const isUpgradeLink = (
   event: MembershipEvent,
-): event is EventOf<'SubscriptionChangeRequested'> & { readonly data: OfferedTerms } =>
+): event is EventOfType<'SubscriptionChangeRequested'> & { readonly data: OfferedTerms } =>
   event.type === 'SubscriptionChangeRequested' && event.data.change === 'upgrade-link';
 
 type OfferedTerms = { readonly nextPlan: PaidPlanId };
@@ -51,14 +51,14 @@ type OfferedTerms = { readonly nextPlan: PaidPlanId };
 /** The mail about a decision; undefined if nothing changes for the member. */
 export const membershipMail = (decision: MembershipDecision): MailText | undefined => {
   const { events } = decision;
-  const credit = firstOf(events, 'GoodwillCreditGiven');
+  const credit = findEvent(events, 'GoodwillCreditGiven');
   if (credit) return creditMail(credit);
-  const grants = allOf(events, 'MembershipGranted');
+  const grants = filterEvents(events, 'MembershipGranted');
   const grant = grants.at(-1);
   if (grant) return grantMail(decision, grant);
-  const revoked = allOf(events, 'MembershipGrantRevoked');
-  if (revoked.length > 0) return revocationMail(decision, revoked);
-  if (firstOf(events, 'MembershipGrantExpired')) return expiryMail(decision);
+  const revocations = filterEvents(events, 'MembershipGrantRevoked');
+  if (revocations.length > 0) return revocationMail(decision, revocations);
+  if (findEvent(events, 'MembershipGrantExpired')) return expiryMail(decision);
   const link = events.find(isUpgradeLink);
   if (link) return upgradeLinkMail(link.data);
   return scheduleMail(decision);
@@ -68,22 +68,22 @@ export const membershipMail = (decision: MembershipDecision): MailText | undefin
 export const mailPreview = (
   decision: MembershipDecision,
 ): { subject: string; paragraphs: string[] } | null => {
-  const words = decision.events.some(isAnnounced) ? membershipMail(decision) : undefined;
-  return words ? { subject: words.subject, paragraphs: [...words.paragraphs] } : null;
+  const mailText = decision.events.some(isAnnounced) ? membershipMail(decision) : undefined;
+  return mailText ? { subject: mailText.subject, paragraphs: [...mailText.paragraphs] } : null;
 };
 
-const allOf = <Type extends MembershipEvent['type']>(
+const filterEvents = <Type extends MembershipEvent['type']>(
   events: readonly MembershipEvent[],
   type: Type,
-): readonly EventOf<Type>[] =>
-  events.filter((event): event is EventOf<Type> => event.type === type);
+): readonly EventOfType<Type>[] =>
+  events.filter((event): event is EventOfType<Type> => event.type === type);
 
-const firstOf = <Type extends MembershipEvent['type']>(
+const findEvent = <Type extends MembershipEvent['type']>(
   events: readonly MembershipEvent[],
   type: Type,
-): EventOf<Type> | undefined => allOf(events, type)[0];
+): EventOfType<Type> | undefined => filterEvents(events, type)[0];
 
-const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailText => {
+const creditMail = ({ data }: EventOfType<'GoodwillCreditGiven'>): MailText => {
   const label = planLabels[data.plan];
   const amount = formatPence(data.pence);
   const isMonth = data.chosen !== true;
@@ -98,7 +98,7 @@ const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailText => {
       `Your invoice of ${formatDate(data.invoiceAt)} uses it automatically. Anything left goes towards later invoices. Your plan and renewal dates do not change.`,
     ],
     action: { label: 'See your subscription', path: '/settings#plan' },
-    why,
+    why: emailReason,
   };
 };
 
@@ -120,7 +120,7 @@ const upgradeLinkMail = ({
 
 const grantMail = (
   decision: MembershipDecision,
-  { data: { plan } }: EventOf<'MembershipGranted'>,
+  { data: { plan } }: EventOfType<'MembershipGranted'>,
 ): MailText | undefined => {
   const before = periodsBefore(decision);
   const after = periodsAfter(decision);
@@ -132,7 +132,7 @@ const grantMail = (
       timeline(after),
     ],
     action: { label: 'See what your plan includes', path: subscriptionPage },
-    why,
+    why: emailReason,
   };
 };
 
@@ -144,8 +144,8 @@ const grantSubject = (
   const label = planLabels[plan];
   const existing = before.find((period) => period.plan === plan);
   if (existing) return `Your ${label} membership was extended`;
-  const at = after.findIndex((period) => period.plan === plan);
-  const startsAt = after[at - 1]?.endsAt;
+  const periodIndex = after.findIndex((period) => period.plan === plan);
+  const startsAt = after[periodIndex - 1]?.endsAt;
   return startsAt === undefined || startsAt === null
     ? `Your ${label} membership has begun`
     : `Your ${label} membership begins on ${formatDate(startsAt)}`;
@@ -153,7 +153,7 @@ const grantSubject = (
 
 const revocationMail = (
   decision: MembershipDecision,
-  revoked: readonly EventOf<'MembershipGrantRevoked'>[],
+  revoked: readonly EventOfType<'MembershipGrantRevoked'>[],
 ): MailText | undefined => {
   const after = periodsAfter(decision);
   if (samePeriods(periodsBefore(decision), after)) return undefined;
@@ -170,7 +170,7 @@ const revocationMail = (
         mistake,
       ],
       action: seePlan,
-      why,
+      why: emailReason,
     };
   }
   return {
@@ -180,7 +180,7 @@ const revocationMail = (
       mistake,
     ],
     action: seePlan,
-    why,
+    why: emailReason,
   };
 };
 
@@ -189,7 +189,7 @@ const seePlan = { label: 'See your plan', path: subscriptionPage } as const;
 
 // Names the plan that was effective until the end, because another grant may have covered the expired one.
 const expiryMail = (decision: MembershipDecision): MailText | undefined => {
-  const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
+  const ends = filterEvents(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),
   );
   const endedPlan = effectivePlan(holdingsOf(decision.before), new Date(Math.min(...ends) - 1));
@@ -203,38 +203,45 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
       `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPage },
-    why,
+    why: emailReason,
   };
 };
 
 const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
   const subscription = decision.after.holdings.subscription;
   if (subscription === null || subscription.ended !== null) return undefined;
-  const earlier: Scheduled = decision.before.holdings.subscription?.scheduled ?? null;
+  const previousChange: ScheduledChangeOrNull =
+    decision.before.holdings.subscription?.scheduled ?? null;
   const { scheduled } = subscription;
-  if (!decision.events.some(isAnnounced) || isSame(earlier, scheduled)) return undefined;
-  if (scheduled === null) return undoneMail(subscription, earlier);
-  const then = timeline(periodsAfter(decision));
+  if (!decision.events.some(isAnnounced) || isSame(previousChange, scheduled)) return undefined;
+  if (scheduled === null) return undoneMail(subscription, previousChange);
+  const timelineText = timeline(periodsAfter(decision));
   return scheduled.kind === 'cancellation'
-    ? cancellationMail(subscription, scheduled, then)
-    : downgradeMail(subscription, scheduled, { then, isByStaff: isByStaff(decision) });
+    ? cancellationMail(subscription, scheduled, timelineText)
+    : downgradeMail(subscription, scheduled, {
+        then: timelineText,
+        isByStaff: isByStaff(decision),
+      });
 };
 
 // The change can be recorded with the request or, from a webhook, after it.
 const isByStaff = ({ events, before, isByMember = false }: MembershipDecision): boolean =>
-  firstOf(events, 'SubscriptionChangeRequested') !== undefined ||
+  findEvent(events, 'SubscriptionChangeRequested') !== undefined ||
   (!isByMember && pendingChange(before)?.change === 'downgrade');
 
-type Planned<Kind extends ScheduledChange['kind']> = Extract<ScheduledChange, { kind: Kind }>;
+type ScheduledChangeOfKind<Kind extends ScheduledChange['kind']> = Extract<
+  ScheduledChange,
+  { kind: Kind }
+>;
 
-const undoneMail = (subscription: Subscription, earlier: Scheduled): MailText => {
+const undoneMail = (subscription: Subscription, earlier: ScheduledChangeOrNull): MailText => {
   const label = planLabels[subscription.terms.plan];
-  const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
+  const undoneChange = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
   return {
     subject: `Your ${label} subscription continues`,
-    paragraphs: [`Your ${undone} was undone. ${formatKeptPlan(subscription)}`],
+    paragraphs: [`Your ${undoneChange} was undone. ${formatKeptPlan(subscription)}`],
     action: { label: 'See your subscription', path: subscriptionPage },
-    why,
+    why: emailReason,
   };
 };
 
@@ -243,73 +250,73 @@ const formatKeptPlan = ({ terms, periodEndsAt, unpaid }: Subscription): string =
   if (unpaid !== null) {
     return `You keep ${label} until ${formatDate(unpaid.graceEndsAt)}. Pay the open renewal by then, or the subscription ends.`;
   }
-  const renews = periodEndsAt === null ? '' : ` It renews on ${formatDate(periodEndsAt)}.`;
-  return `You keep ${label}.${renews}`;
+  const renewalText = periodEndsAt === null ? '' : ` It renews on ${formatDate(periodEndsAt)}.`;
+  return `You keep ${label}.${renewalText}`;
 };
 
-const payToKeep = (until: string, end: string): string =>
+const formatPaymentWarning = (until: string, end: string): string =>
   `Your last renewal is not paid. Pay it by ${formatDate(until)} to keep your plan until ${formatDate(end)}.`;
 
 const undoAction = { label: 'See or undo the change', path: subscriptionPage } as const;
 
 const cancellationMail = (
   subscription: Subscription,
-  { effectiveAt }: Planned<'cancellation'>,
+  { effectiveAt }: ScheduledChangeOfKind<'cancellation'>,
   then: string,
 ): MailText => {
   const label = planLabels[subscription.terms.plan];
-  const until = accessEndsAt(subscription, effectiveAt);
-  const day = formatDate(until);
+  const accessEnd = accessEndsAt(subscription, effectiveAt);
+  const day = formatDate(accessEnd);
   return {
     subject: `Your ${label} subscription ends on ${day}`,
     paragraphs: [
       `Your ${label} subscription is cancelled and will not renew. ${then}`,
-      ...(until === effectiveAt ? [] : [payToKeep(until, effectiveAt)]),
+      ...(accessEnd === effectiveAt ? [] : [formatPaymentWarning(accessEnd, effectiveAt)]),
       `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.`,
     ],
     action: undoAction,
-    why,
+    why: emailReason,
   };
 };
 
 const downgradeMail = (
   subscription: Subscription,
-  { terms: next, effectiveAt }: Planned<'downgrade'>,
+  { terms: next, effectiveAt }: ScheduledChangeOfKind<'downgrade'>,
   { then, isByStaff }: { readonly then: string; readonly isByStaff: boolean },
 ): MailText => {
   const { terms, unpaid } = subscription;
   const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
   const day = formatDate(effectiveAt);
-  const until = accessEndsAt(subscription, effectiveAt);
-  const billed = next.interval === 'month' ? 'monthly' : 'yearly';
-  const undo = `You can undo this until ${formatDate(until)} on the page of your subscription.`;
+  const accessEnd = accessEndsAt(subscription, effectiveAt);
+  const billingFrequency = next.interval === 'month' ? 'monthly' : 'yearly';
+  const undo = `You can undo this until ${formatDate(accessEnd)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
-  const summary = formatDowngrade({ label, nextLabel, billed, isByStaff });
+  const summary = formatDowngrade({ label, nextLabel, billed: billingFrequency, isByStaff });
   if (unpaid !== null) {
     return {
       subject: `Pay your renewal by ${formatDate(unpaid.graceEndsAt)} to keep your subscription`,
       paragraphs: [
         `${summary} ${then}`,
-        `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billed}.`,
+        `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billingFrequency}.`,
         undo,
       ],
       action: undoAction,
-      why,
+      why: emailReason,
     };
   }
   if (isSamePlan) {
     return {
-      subject: `Your ${label} plan is billed ${billed} from ${day}`,
-      paragraphs: [`You keep ${label}. From ${day} it is billed ${billed}.`, undo],
+      subject: `Your ${label} plan is billed ${billingFrequency} from ${day}`,
+      paragraphs: [`You keep ${label}. From ${day} it is billed ${billingFrequency}.`, undo],
       action: undoAction,
-      why,
+      why: emailReason,
     };
   }
   return {
     subject: `Your plan changes to ${nextLabel} on ${day}`,
     paragraphs: [`${summary} ${then}`, undo],
     action: undoAction,
-    why,
+    why: emailReason,
   };
 };
 

@@ -20,14 +20,14 @@ export const endedTexts = ({
 }: EndedSubscription): MailText | undefined => {
   const label = planLabels[plan];
   const day = formatDate(at);
-  const whyEnded: Partial<Record<string, string>> = {
+  const reasonTexts: Partial<Record<string, string>> = {
     cancelled: isByStaff
       ? `Our team ended your ${label} subscription on ${day}. Nothing more is charged.`
       : `Your ${label} subscription ended on ${day}, as you asked. Nothing more is charged.`,
     'payment-failed': `Your ${label} subscription was cancelled on ${day}, because its renewal was not paid. Nothing more is charged.`,
     'dispute-lost': `Your ${label} subscription ended on ${day}, because your bank reversed a payment. You will not be charged again.`,
   };
-  const reasonText = whyEnded[cause];
+  const reasonText = reasonTexts[cause];
   if (reasonText === undefined) return undefined;
   const now =
     planNow === 'free'

@@ -14,7 +14,7 @@ export const receiptTexts = (
   invoice: Invoice,
   { isFirst }: { readonly isFirst: boolean },
 ): MailText => {
-  const plan = planOf(invoice);
+  const plan = getPlanLabel(invoice);
   const amount = formatPence(invoice.paidPence);
   const isFree = invoice.paidPence === 0;
   return {
@@ -23,7 +23,7 @@ export const receiptTexts = (
       isFree
         ? `Thank you. Your ${plan} has started, and nothing was charged.`
         : `Thank you. We took ${amount} for your ${plan}.`,
-      factsOf(invoice).join('\n'),
+      getInvoiceFacts(invoice).join('\n'),
       ...(isFirst ? [rightToCancel(invoice)] : []),
     ],
     action,
@@ -31,7 +31,7 @@ export const receiptTexts = (
   };
 };
 
-const factsOf = (invoice: Invoice): readonly string[] => {
+const getInvoiceFacts = (invoice: Invoice): readonly string[] => {
   const { number, paidAt, createdAt, lines, discountPence, creditPence, vat, paidPence } = invoice;
   const period = getChargedLine(invoice);
   return [
@@ -40,9 +40,9 @@ const factsOf = (invoice: Invoice): readonly string[] => {
     ...(period
       ? [`Period: ${formatDate(period.periodStart)} until ${formatDate(period.periodEnd)}`]
       : []),
-    ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
-    ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
-    ...(creditPence > 0 ? [`Credit: ${signed(-creditPence)}`] : []),
+    ...lines.map(({ description, pence }) => `${description}: ${formatSignedPence(pence)}`),
+    ...(discountPence > 0 ? [`Discount: ${formatSignedPence(-discountPence)}`] : []),
+    ...(creditPence > 0 ? [`Credit: ${formatSignedPence(-creditPence)}`] : []),
     `Paid: ${formatPence(paidPence)}`,
     ...vat.map(
       ({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${formatPence(pence)}`,
@@ -50,7 +50,7 @@ const factsOf = (invoice: Invoice): readonly string[] => {
   ];
 };
 
-const signed = (pence: number): string =>
+const formatSignedPence = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
 const rightToCancel = ({ createdAt }: Invoice): string => {
@@ -62,13 +62,13 @@ export const refundTexts = (
   invoice: Invoice,
   { pence, creditNote, at, isCredit }: Invoice['refunds'][number],
 ): MailText => {
-  const { noun, verb, date, arrival } = isCredit ? toCredit : toCard;
+  const { noun, verb, date, arrival } = isCredit ? creditRefundText : cardRefundText;
   const amount = formatPence(pence);
   const number = invoice.number ?? invoice.id;
   return {
     subject: `Your ${noun} of ${amount}`,
     paragraphs: [
-      `We have ${verb} ${amount} of what you paid for your ${planOf(invoice)}. ${arrival}`,
+      `We have ${verb} ${amount} of what you paid for your ${getPlanLabel(invoice)}. ${arrival}`,
       [
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
@@ -80,14 +80,14 @@ export const refundTexts = (
   };
 };
 
-const toCard = {
+const cardRefundText = {
   noun: 'refund',
   verb: 'refunded',
   date: 'Refunded on',
   arrival: 'It will reach the card you paid with in five to ten working days.',
 } as const;
 
-const toCredit = {
+const creditRefundText = {
   noun: 'credit',
   verb: 'credited',
   date: 'Credited on',
@@ -99,7 +99,7 @@ const getChargedLine = ({ lines }: Invoice): InvoiceLine | undefined =>
   lines.findLast(({ pence }) => pence > 0);
 
 /** The provider's product names contain the plan, such as `Tidemark Basic`. */
-const planOf = (invoice: Invoice): string => {
+const getPlanLabel = (invoice: Invoice): string => {
   const description = getChargedLine(invoice)?.description ?? '';
   const label = Object.values(planLabels).find((one) => description.includes(one));
   return label === undefined ? 'plan' : `${label} plan`;

@@ -39,7 +39,7 @@ export const replayProviderEvent = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ReplayProviderEvent', reason, now: context.now } as const;
-  const handled = await handleProviderEventCommand(ports, { eventId, command }, context);
+  const result = await handleProviderEventCommand(ports, { eventId, command }, context);
   const state = await loadProviderEvent(ports, eventId);
   if (state?.status === 'waiting') {
     const { type, customerId, chargeId } = state.received;
@@ -53,5 +53,5 @@ export const replayProviderEvent = async (
       correlationId: context.correlationId,
     });
   }
-  return handled;
+  return result;
 };

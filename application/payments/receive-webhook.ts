@@ -22,8 +22,8 @@ export const receiveWebhook = async (
   const event = ports.payments.readDelivery(delivery.rawBody, delivery.signature);
   const { id: eventId, type, createdAt, customerId, chargeId } = event;
   const now = ports.clock.now();
-  const about = { eventType: type, createdAt, customerId, chargeId };
-  const command = { type: 'ReceiveProviderEvent', eventId, ...about, now } as const;
+  const eventFields = { eventType: type, createdAt, customerId, chargeId };
+  const command = { type: 'ReceiveProviderEvent', eventId, ...eventFields, now } as const;
   const context = { actor: 'system', now, correlationId: `provider-event/${eventId}` };
   await handleProviderEventCommand(ports, { eventId, command }, context);
   if (customerId === null && chargeId === null) return;

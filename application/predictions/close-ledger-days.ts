@@ -28,15 +28,15 @@ export const closeLedgerDays = async (
   ports: PredictionPorts,
   { coinIds, firstDay, after, now }: CloseLedgerDays,
 ): Promise<string | undefined> => {
-  let closed = after;
+  let lastClosedDay = after;
   for (;;) {
-    const day = closed === undefined ? firstDay : getNextDay(closed);
-    if (earliestCloseTime(day) > now.getTime()) return closed;
+    const day = lastClosedDay === undefined ? firstDay : getNextDay(lastClosedDay);
+    if (earliestCloseTime(day) > now.getTime()) return lastClosedDay;
     if (!(await findClosedDay(ports, day))) {
-      if (!(await isSettled(ports, coinIds, day))) return closed;
-      await closeDay(ports, { day, coinIds, previous: closed, now });
+      if (!(await isSettled(ports, coinIds, day))) return lastClosedDay;
+      await closeDay(ports, { day, coinIds, previous: lastClosedDay, now });
     }
-    closed = day;
+    lastClosedDay = day;
   }
 };
 
@@ -50,15 +50,15 @@ const isSettled = async (
   for (const coinId of coinIds) {
     const today = await loadPredictionDay(ports, coinId, day);
     const days = [today, await loadPredictionDay(ports, coinId, dayBefore(day))];
-    const open = hoursOf(day).some(
+    const hasOpenHours = listHours(day).some(
       (at) => !today.state.settled.has(at) && listDueForecasts(at, days).length > 0,
     );
-    if (open) return false;
+    if (hasOpenHours) return false;
   }
   return true;
 };
 
-const hoursOf = (day: string): string[] =>
+const listHours = (day: string): string[] =>
   Array.from({ length: 24 }, (_, hour) => addHours(day, hour));
 
 type DayToClose = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
@@ -70,8 +70,8 @@ const closeDay = async (
   ports: PredictionPorts,
   { day, coinIds, previous, now }: DayToClose,
 ): Promise<void> => {
-  const before = previous === undefined ? undefined : await findClosedDay(ports, previous);
-  const previousHead = before?.head ?? genesis;
+  const previousDay = previous === undefined ? undefined : await findClosedDay(ports, previous);
+  const previousHead = previousDay?.head ?? genesis;
   const command = {
     type: 'CloseLedgerDay' as const,
     ...(await computeDay(ports, { day, coinIds, previousHead })),

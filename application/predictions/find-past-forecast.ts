@@ -25,18 +25,18 @@ export const findPastForecast = async (
     [cutOffAt, addHours(cutOffAt, longestHours)].map((at) => predictionStream(coinId, at)),
   );
   const prices = new Map<string, number>();
-  let issued: PredictionIssued['data'] | undefined;
+  let issuedForecast: PredictionIssued['data'] | undefined;
   for (const stream of streams) {
     for await (const stored of eventStore.read(stream)) {
       const { type, data } = predictionEventOf(stored);
-      if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) issued = data;
+      if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) issuedForecast = data;
       if (type === 'PredictionResolved') prices.set(data.targetAt, Number(data.price));
     }
   }
-  if (!issued) return undefined;
-  const hours = toIssuedForecasts(issued).map((forecast) => ({
+  if (!issuedForecast) return undefined;
+  const hours = toIssuedForecasts(issuedForecast).map((forecast) => ({
     forecast,
     actual: prices.get(forecast.targetAt) ?? null,
   }));
-  return { issued, hours };
+  return { issued: issuedForecast, hours };
 };

@@ -37,13 +37,13 @@ export const listRecords = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, horizonHours, from, before }: RecordsQuery,
 ): Promise<SettledForecast[]> => {
-  const issued = new Map<string, Issue>();
+  const issuesByCutOff = new Map<string, Issue>();
   const outcomes = new Map<string, Outcome>();
   for (const day of daysFrom(from - horizonHours * hourMs, before)) {
     for await (const stored of eventStore.read(predictionStream(coinId, day))) {
       const { type, data } = predictionEventOf(stored);
       const { storedAt } = stored;
-      if (type === 'PredictionIssued') issued.set(data.cutOffAt, { data, storedAt });
+      if (type === 'PredictionIssued') issuesByCutOff.set(data.cutOffAt, { data, storedAt });
       else if (type !== 'PredictionWithheld' && data.horizonHours.includes(horizonHours)) {
         outcomes.set(data.targetAt, data);
       }
@@ -52,7 +52,7 @@ export const listRecords = async (
   return [...outcomes.values()]
     .filter(({ targetAt }) => Date.parse(targetAt) >= from && Date.parse(targetAt) < before)
     .sort((one, other) => (one.targetAt < other.targetAt ? 1 : -1))
-    .flatMap((outcome) => toSettledForecasts(outcome, issued, horizonHours));
+    .flatMap((outcome) => toSettledForecasts(outcome, issuesByCutOff, horizonHours));
 };
 
 const toSettledForecasts = (
@@ -66,13 +66,13 @@ const toSettledForecasts = (
   const forecast = issue && forecastFor(issue.data, targetAt);
   if (!forecast) return [];
   const index = outcome.horizonHours.indexOf(horizonHours);
-  const resolved = 'price' in outcome ? outcome : undefined;
+  const resolvedOutcome = 'price' in outcome ? outcome : undefined;
   return [
     {
       forecast,
       storedAt: issue.storedAt,
-      actual: resolved ? Number(resolved.price) : null,
-      hit: resolved?.hits[index] ?? null,
+      actual: resolvedOutcome ? Number(resolvedOutcome.price) : null,
+      hit: resolvedOutcome?.hits[index] ?? null,
       reason: 'reason' in outcome ? outcome.reason : null,
     },
   ];

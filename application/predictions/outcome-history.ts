@@ -31,27 +31,27 @@ const openDays = 3;
 export const outcomeHistory = (coinId: string): OutcomeHistory => {
   const complete = new Map<string, OutcomesByKind>();
   const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
-    const resolved: PredictionResolved['data'][] = [];
+    const resolutions: PredictionResolved['data'][] = [];
     for await (const stored of eventStore.read(predictionStream(coinId, day))) {
       const { type, data } = predictionEventOf(stored);
-      if (type === 'PredictionResolved') resolved.push(data);
+      if (type === 'PredictionResolved') resolutions.push(data);
     }
     // Yields to other requests between days.
     await nextTurn();
-    return outcomesByKind(resolved);
+    return outcomesByKind(resolutions);
   };
   return {
     before: async (ports, day) => {
       const days = daysBefore(day);
       for (const cachedDay of complete.keys())
         if (!days.includes(cachedDay)) complete.delete(cachedDay);
-      const found: OutcomesByKind[] = [];
+      const dailyOutcomes: OutcomesByKind[] = [];
       for (const [index, one] of days.entries()) {
         const outcomes = complete.get(one) ?? (await readDay(ports, one));
         if (days.length - index > openDays) complete.set(one, outcomes);
-        found.push(outcomes);
+        dailyOutcomes.push(outcomes);
       }
-      return mergeOutcomes(found);
+      return mergeOutcomes(dailyOutcomes);
     },
   };
 };

@@ -66,14 +66,14 @@ export const listDueForecasts = (
   targetAt: string,
   days: readonly Pick<PredictionDay, 'issued'>[],
 ): IssuedForecast[] => {
-  const due: IssuedForecast[] = [];
+  const dueForecasts: IssuedForecast[] = [];
   for (let hours = 1; hours <= longestHours; hours += 1) {
     const cutOffAt = addHours(targetAt, -hours);
     const issued = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
     const forecast = issued && forecastFor(issued, targetAt);
-    if (forecast) due.push(forecast);
+    if (forecast) dueForecasts.push(forecast);
   }
-  return due;
+  return dueForecasts;
 };
 
 /** The UTC date before that of `at`, such as `2026-11-21`. */

@@ -77,14 +77,14 @@ const recordDay = async (
   request: RecordHoursRequest,
 ): Promise<Position | undefined> => {
   const at = request.hours[0]?.at ?? '';
-  const before = await loadPredictionDay(ports, request.coinId, dayBefore(at));
+  const previousDay = await loadPredictionDay(ports, request.coinId, dayBefore(at));
   const outcomes = await outcomesBefore(ports, request);
   const stream = predictionStream(request.coinId, at);
-  const appended = await appendDecision(ports, stream, async () => {
+  const appendResult = await appendDecision(ports, stream, async () => {
     const today = await loadPredictionDay(ports, request.coinId, at);
-    return { ...today, events: decideHours(request, { before, today, outcomes }) };
+    return { ...today, events: decideHours(request, { before: previousDay, today, outcomes }) };
   });
-  return appended?.position;
+  return appendResult?.position;
 };
 
 // Past outcomes are read only if forecasts are issued, because they decide which directions are called.
@@ -108,11 +108,11 @@ const decideHours = (
   { before, today, outcomes }: PredictionDays,
 ): NewEvent[] => {
   let day = today;
-  const written: NewEvent[] = [];
+  const newEvents: NewEvent[] = [];
   const run = (command: PredictionCommand): void => {
     for (const event of predictionDecider.decide(day.state, command)) {
       day = withEvent(day, event, day.revision + 1);
-      written.push(envelopeOf(request, event, command.now));
+      newEvents.push(toNewEvent(request, event, command.now));
     }
   };
   for (const hour of request.hours) {
@@ -120,7 +120,7 @@ const decideHours = (
     const issue = toIssueCommand(request, hour, { before: outcomes, today: day.resolved });
     if (issue) run(issue);
   }
-  return written;
+  return newEvents;
 };
 
 const toResolveCommand = (
@@ -169,19 +169,19 @@ const withOutcomes = (
   { modelVersion, forecasts }: Forecasts,
   { before, today }: KnownOutcomes,
 ): IssuePrediction['forecasts'] => {
-  const ofToday = outcomesByKind(today);
+  const todaysOutcomes = outcomesByKind(today);
   const kind = { modelVersion, simulated };
   return forecasts.map((forecast) => ({
     ...forecast,
     outcomes: [
       ...outcomesOf(before, kind, forecast.horizonHours),
-      ...outcomesOf(ofToday, kind, forecast.horizonHours),
+      ...outcomesOf(todaysOutcomes, kind, forecast.horizonHours),
     ],
   }));
 };
 
 // Ids depend only on the hour, so that every worker writes the same ones.
-const envelopeOf = (
+const toNewEvent = (
   { coinId }: RecordHoursRequest,
   event: PredictionEvent,
   now: Date,

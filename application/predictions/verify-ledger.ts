@@ -57,22 +57,22 @@ const describeDifference = (
 
 const findGaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
   days.flatMap(({ day }, index) => {
-    const before = days[index - 1];
-    if (!before || Date.parse(day) - Date.parse(before.day) === dayMs) return [];
-    return [{ day, what: `comes after ${before.day}: days between them are missing` }];
+    const previousDay = days[index - 1];
+    if (!previousDay || Date.parse(day) - Date.parse(previousDay.day) === dayMs) return [];
+    return [{ day, what: `comes after ${previousDay.day}: days between them are missing` }];
   });
 
 const closedDays = async ({ eventStore }: Ports): Promise<LedgerDayClosed['data'][]> => {
-  const found: LedgerDayClosed['data'][] = [];
+  const days: LedgerDayClosed['data'][] = [];
   const options = { from: startPosition, categories: [ledgerDecider.category] };
   const subscription = eventStore.subscribe(options, (events) => {
     for (const { type, data, metadata } of events) {
       const event = ledgerDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-      if ((event.type as string) === 'LedgerDayClosed') found.push(event.data);
+      if ((event.type as string) === 'LedgerDayClosed') days.push(event.data);
     }
     return Promise.resolve();
   });
   await Promise.race([subscription.caughtUp, subscription.done]);
   await subscription.stop();
-  return found;
+  return days;
 };

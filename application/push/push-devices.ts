@@ -45,9 +45,9 @@ export const savePushDevice = async (
 ): Promise<void> => {
   requireUsableKey(address.p256dh);
   const id = deriveId('push-device', address.endpoint);
-  const known = await findPushDevice(ports, { accountId, id });
+  const existingDevice = await findPushDevice(ports, { accountId, id });
   const savedAt = now.toISOString();
-  const value = { ...address, device, tokenHash, addedAt: known?.addedAt ?? savedAt };
+  const value = { ...address, device, tokenHash, addedAt: existingDevice?.addedAt ?? savedAt };
   const document = { value, savedAt, expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: id }, document);
   const devices = await listPushDevices(ports, accountId);
@@ -81,8 +81,8 @@ export const findPushDevice = async (
   { keptDocuments }: PushDevicesPort,
   { accountId, id }: DeviceKey,
 ): Promise<PushDevice | undefined> => {
-  const found = await keptDocuments.find({ accountId, kind, name: id });
-  return found && { id, ...storedSchema.parse(found.value) };
+  const document = await keptDocuments.find({ accountId, kind, name: id });
+  return document && { id, ...storedSchema.parse(document.value) };
 };
 
 export const removePushDevice = (
@@ -96,8 +96,8 @@ export const removeDevicesOfSession = async (
   { accountId, tokenHash }: { readonly accountId: string; readonly tokenHash: string },
 ): Promise<void> => {
   const devices = await listPushDevices(ports, accountId);
-  const ended = devices.filter((device) => device.tokenHash === tokenHash);
-  await removeAll(ports, accountId, ended);
+  const sessionDevices = devices.filter((device) => device.tokenHash === tokenHash);
+  await removeAll(ports, accountId, sessionDevices);
 };
 
 type RemainingSession = { readonly accountId: string; readonly keptTokenHash?: string | undefined };
@@ -108,8 +108,8 @@ export const removeDevicesOfOtherSessions = async (
   { accountId, keptTokenHash }: RemainingSession,
 ): Promise<void> => {
   const devices = await listPushDevices(ports, accountId);
-  const ended = devices.filter(({ tokenHash }) => tokenHash !== keptTokenHash);
-  await removeAll(ports, accountId, ended);
+  const otherDevices = devices.filter(({ tokenHash }) => tokenHash !== keptTokenHash);
+  await removeAll(ports, accountId, otherDevices);
 };
 
 const removeAll = async (

@@ -21,7 +21,7 @@ export const checkForecastRanges = async (
   { coinId, issued, reading, previousPrice }: PriceToCheck,
   context: CommandContext,
 ): Promise<void> => {
-  const ranges = rangesIn(issued);
+  const ranges = getForecastRanges(issued);
   const command = {
     type: 'CheckForecastRanges',
     coinId,
@@ -40,7 +40,7 @@ export const checkForecastRanges = async (
   });
 };
 
-const rangesIn = (issued: PredictionIssued['data']): ForecastRange[] =>
+const getForecastRanges = (issued: PredictionIssued['data']): ForecastRange[] =>
   toIssuedForecasts(issued).flatMap((forecast) => {
     const { horizonHours, cutOffAt, issuedAt, targetAt, source, simulated } = forecast;
     const band = bandOf(forecast, 90);

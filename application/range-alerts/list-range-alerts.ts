@@ -2,7 +2,7 @@ import { rangeAlertDecider, rangeAlertStream } from '#domain/range-alert/decider
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 
-type PriceOutside = {
+type PriceOutsideRange = {
   readonly coinId: string;
   readonly cutOffAt: string;
   readonly leftAt: string;
@@ -11,7 +11,7 @@ type PriceOutside = {
 /** The ranges of a coin that one price left, shortest horizon first. */
 export const listRangeAlertsAt = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
-  { coinId, cutOffAt, leftAt }: PriceOutside,
+  { coinId, cutOffAt, leftAt }: PriceOutsideRange,
 ): Promise<ForecastRangeLeft['data'][]> => {
   const alerts: ForecastRangeLeft['data'][] = [];
   for await (const { type, data, metadata } of eventStore.read(

@@ -82,7 +82,7 @@ export const readDeliveryFromLog = async (
   const first = await loadShard(ports, { key, shard: 0 });
   if (!first) return undefined;
   const streams = Array.from({ length: first.shards }, (_, shard) => deliveryStream(key, shard));
-  const events = await eventsOf(ports, streams);
+  const events = await readEvents(ports, streams);
   const delivery = fold(deliveries, events).get(key);
   return delivery && { delivery, recipients: fold(deliveryRecipients, events) };
 };
@@ -118,7 +118,7 @@ const readDocumentFromLog = async <Doc extends Document>(
   projection: Projection<Doc>,
   { id, streams }: { readonly id: string; readonly streams: readonly string[] },
 ): Promise<Doc | undefined> => {
-  return fold(projection, await eventsOf(ports, streams)).get(id);
+  return fold(projection, await readEvents(ports, streams)).get(id);
 };
 
 const fold = <Doc extends Document>(
@@ -135,7 +135,7 @@ const fold = <Doc extends Document>(
 };
 
 // Sorted by store position, the order in which projections process them.
-const eventsOf = async (
+const readEvents = async (
   { eventStore, upcast }: LogPorts,
   streams: readonly string[],
 ): Promise<StoredEvent[]> => {

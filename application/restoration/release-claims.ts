@@ -20,15 +20,22 @@ export const releaseClaims = async (
   context: CommandContext,
 ): Promise<void> => {
   if (accountIds.size === 0) return;
-  const held = new Map<string, Identifier>();
+  const heldIdentifiers = new Map<string, Identifier>();
   for await (const stored of ports.readLog()) {
     const event = toClaimEvent(stored);
     if (event === undefined || !accountIds.has(event.data.accountId)) continue;
     const { kind, accountId } = event.data;
-    if (kind === 'customer' || event.type === 'IdentifierReleased') held.delete(stored.stream);
-    else held.set(stored.stream, { kind, accountId, hash: stored.stream.slice(kind.length + 1) });
+    if (kind === 'customer' || event.type === 'IdentifierReleased')
+      heldIdentifiers.delete(stored.stream);
+    else
+      heldIdentifiers.set(stored.stream, {
+        kind,
+        accountId,
+        hash: stored.stream.slice(kind.length + 1),
+      });
   }
-  for (const identifier of held.values()) await releaseIdentifier(ports, identifier, context);
+  for (const identifier of heldIdentifiers.values())
+    await releaseIdentifier(ports, identifier, context);
 };
 
 const { definitions, upcast } = claimDecider('email');

@@ -22,9 +22,10 @@ export const repeatErasures = async (
   context: CommandContext,
 ): Promise<number> => {
   await releaseClaims(ports, await findWithoutKey(ports, erasures), context);
-  let repeated = 0;
-  for (const erasure of erasures) if (await repeatErasure(ports, erasure, context)) repeated += 1;
-  return repeated;
+  let repeatedCount = 0;
+  for (const erasure of erasures)
+    if (await repeatErasure(ports, erasure, context)) repeatedCount += 1;
+  return repeatedCount;
 };
 
 // An account that was erased while the backup was made: its key is destroyed in the backup, and the
@@ -33,8 +34,10 @@ const findWithoutKey = async (
   { keys }: Ports,
   erasures: readonly ListedErasure[],
 ): Promise<ReadonlySet<string>> => {
-  const found = await keys.findMany(erasures.map(({ accountId }) => accountId));
-  return new Set([...found].filter(([, key]) => key === null).map(([accountId]) => accountId));
+  const keysByAccount = await keys.findMany(erasures.map(({ accountId }) => accountId));
+  return new Set(
+    [...keysByAccount].filter(([, key]) => key === null).map(([accountId]) => accountId),
+  );
 };
 
 const repeatErasure = async (

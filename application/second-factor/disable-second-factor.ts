@@ -18,13 +18,13 @@ export const disableSecondFactor = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId, code, password, isReauthenticatedAtIssuer, ipAddress, userAgent } = own;
-  const from = { accountId, ipAddress, userAgent };
+  const requestContext = { accountId, ipAddress, userAgent };
   const account = await requirePassword(
     ports,
-    { ...from, password, isReauthenticatedAtIssuer },
+    { ...requestContext, password, isReauthenticatedAtIssuer },
     context,
   );
-  await useCode(ports, { ...from, account, code, method: 'password' }, context);
+  await useCode(ports, { ...requestContext, account, code, method: 'password' }, context);
   const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);
 };

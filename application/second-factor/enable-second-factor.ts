@@ -51,7 +51,7 @@ export const enableSecondFactor = async (
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));
   const factor = { secret, recoveryCodeHashes, now: context.now };
   const command = { type: 'EnableSecondFactor', ...factor } as const;
-  const enabling = { accountId, command, keptTokenHash: tokenHash };
-  const enabled = await handleAccountAndEndAccess(ports, enabling, context);
-  return { ...enabled, recoveryCodes };
+  const enableRequest = { accountId, command, keptTokenHash: tokenHash };
+  const result = await handleAccountAndEndAccess(ports, enableRequest, context);
+  return { ...result, recoveryCodes };
 };

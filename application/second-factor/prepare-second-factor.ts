@@ -22,7 +22,7 @@ export const prepareSecondFactor = async (
   const { email } = await requireRegistered(ports, accountId);
   const secret = oneTimeCodes.newSecret();
   const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
-  const prepared = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccount(ports, { accountId, command }, context);
   const uri = oneTimeCodes.toOtpAuthUri(secret, email);
-  return { ...prepared, secret, uri, qr: oneTimeCodes.toQrCode(uri) };
+  return { ...result, secret, uri, qr: oneTimeCodes.toQrCode(uri) };
 };

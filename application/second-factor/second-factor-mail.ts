@@ -15,8 +15,8 @@ type Notice = {
   readonly left: number | null;
 };
 
-const ifNotYou = 'If this was not you, set a new password now and contact support.';
-const why = 'You receive this email because it is about the security of your account.';
+const securityWarning = 'If this was not you, set a new password now and contact support.';
+const emailReason = 'You receive this email because it is about the security of your account.';
 const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
 const settings = { label: 'Open your settings', path: '/settings#account' };
 
@@ -28,20 +28,20 @@ export const secondFactorTexts = ({ what, left }: Notice): MailText => {
         paragraphs: [
           'You now need your password and a code from your app to log in to your Tidemark account. Every other device was logged out.',
           'Keep your recovery codes in a safe place. If you lose the app, you can log in with one. Each code works once.',
-          ifNotYou,
+          securityWarning,
         ],
         action: newPassword,
-        why,
+        why: emailReason,
       };
     case 'disabled':
       return {
         subject: 'Two-factor login is off',
         paragraphs: [
           'You now need only your password to log in to your Tidemark account. Two-factor login was turned off with your password and a code.',
-          ifNotYou,
+          securityWarning,
         ],
         action: newPassword,
-        why,
+        why: emailReason,
       };
     case 'removed':
       return {
@@ -49,10 +49,10 @@ export const secondFactorTexts = ({ what, left }: Notice): MailText => {
         paragraphs: [
           'Our support team turned off two-factor login for your Tidemark account. We do this when the app and the recovery codes are lost. You now need only your password to log in.',
           'You can set it up again at any time.',
-          ifNotYou,
+          securityWarning,
         ],
         action: settings,
-        why,
+        why: emailReason,
       };
     case 'regained':
       return {
@@ -62,7 +62,7 @@ export const secondFactorTexts = ({ what, left }: Notice): MailText => {
           'If you used two-factor login before, set it up again in your settings.',
         ],
         action: settings,
-        why,
+        why: emailReason,
       };
     case 'recovery-code-used':
       return {
@@ -70,10 +70,10 @@ export const secondFactorTexts = ({ what, left }: Notice): MailText => {
         paragraphs: [
           `One of the recovery codes of your Tidemark account was used. It cannot be used again; ${formatCodesLeft(left ?? 0)}.`,
           'For new codes, turn two-factor login off and on again in your settings.',
-          ifNotYou,
+          securityWarning,
         ],
         action: newPassword,
-        why,
+        why: emailReason,
       };
   }
 };

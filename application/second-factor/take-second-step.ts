@@ -63,10 +63,10 @@ export const completeSecondStep = async (
   },
   context: CommandContext,
 ): Promise<SignInResult> => {
-  const { found, code, ...circumstances } = attempt;
-  const own = { ...context, actor: found.accountId };
-  const secondFactor = await useCode(ports, { ...found, code, ...circumstances }, own);
-  return completeSignIn(ports, { found, secondFactor, ...circumstances }, context);
+  const { found, code, ...signInContext } = attempt;
+  const ownContext = { ...context, actor: found.accountId };
+  const secondFactor = await useCode(ports, { ...found, code, ...signInContext }, ownContext);
+  return completeSignIn(ports, { found, secondFactor, ...signInContext }, context);
 };
 
 export const noPendingStepError = (): Rejection =>

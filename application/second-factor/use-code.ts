@@ -91,11 +91,11 @@ const withFailureRecorded = async <Result>(
   } catch (error) {
     if (isWrongCode(error)) {
       const { accountId, method, ipAddress, userAgent } = entered;
-      const circumstances = { method, ipAddress, userAgent, now: context.now };
+      const signInContext = { method, ipAddress, userAgent, now: context.now };
       const command = {
         type: 'RecordFailedSignIn',
         reason: 'wrong-code',
-        ...circumstances,
+        ...signInContext,
       } as const;
       await recordSignIn(ports, { accountId, command }, withoutRequestKeys(context));
     }

@@ -27,26 +27,41 @@ export const findCalls = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, after, upTo }: CallsQuery,
 ): Promise<readonly TriggeredRule[]> => {
-  const issued = new Map<string, IssuedForecast>();
+  const forecastsByCutOff = new Map<string, IssuedForecast>();
   for (let day = Math.floor(after / dayMs); day * dayMs <= upTo; day += 1) {
     const predictionDay = await loadPredictionDay(
       ports,
       coinId,
       new Date(day * dayMs).toISOString(),
     );
-    for (const [cutOffAt, data] of predictionDay.issued) issued.set(cutOffAt, data);
+    for (const [cutOffAt, data] of predictionDay.issued) forecastsByCutOff.set(cutOffAt, data);
   }
-  const met: TriggeredRule[] = [];
+  const triggeredRules: TriggeredRule[] = [];
   for (let at = after + hourMs; at <= upTo; at += hourMs) {
-    const [before, now] = [at - hourMs, at].map((time) => toCall(issued, time));
-    const direction = now ? directions[now.called] : null;
+    const [previousCall, currentCall] = [at - hourMs, at].map((time) =>
+      toCall(forecastsByCutOff, time),
+    );
+    const direction = currentCall ? directions[currentCall.called] : null;
     // If the probability was already high enough, only the track record changed, not the market.
-    if (!before || !now || direction === null || likelierDirection(before.probUp) === now.called)
+    if (
+      !previousCall ||
+      !currentCall ||
+      direction === null ||
+      likelierDirection(previousCall.probUp) === currentCall.called
+    )
       continue;
-    const evidence = [{ name: 'probabilityUp', before: before.probUp, now: now.probUp }];
-    met.push({ rule: 'direction-call', direction, at, price: now.lastPrice, evidence });
+    const evidence = [
+      { name: 'probabilityUp', before: previousCall.probUp, now: currentCall.probUp },
+    ];
+    triggeredRules.push({
+      rule: 'direction-call',
+      direction,
+      at,
+      price: currentCall.lastPrice,
+      evidence,
+    });
   }
-  return met;
+  return triggeredRules;
 };
 
 type Call = { readonly called: CallDirection; readonly probUp: number; readonly lastPrice: number };

@@ -53,11 +53,11 @@ export const recordSignals = async (
 ): Promise<number> => {
   const byDay = Map.groupBy(request.triggeredRules, ({ at }) => Math.floor(at / dayMs));
   const first = Math.min(Math.floor(request.scoreFrom / dayMs), ...byDay.keys());
-  let raised = 0;
+  let raisedCount = 0;
   for (let day = first; day * dayMs <= request.until; day += 1) {
-    raised += await recordDay(ports, request, { day, met: byDay.get(day) ?? [] });
+    raisedCount += await recordDay(ports, request, { day, met: byDay.get(day) ?? [] });
   }
-  return raised;
+  return raisedCount;
 };
 
 type DayToRecord = { readonly day: number; readonly met: readonly TriggeredRule[] };
@@ -69,11 +69,11 @@ const recordDay = async (
 ): Promise<number> => {
   const at = new Date(day * dayMs).toISOString();
   const stream = signalStream(request.coinId, at);
-  const appended = await appendDecision(ports, stream, async () => {
-    const loaded = await loadSignalDay(ports, request.coinId, at);
-    return { ...loaded, events: decideDay(request, loaded, met) };
+  const appendResult = await appendDecision(ports, stream, async () => {
+    const signalDay = await loadSignalDay(ports, request.coinId, at);
+    return { ...signalDay, events: decideDay(request, signalDay, met) };
   });
-  const raised = appended?.events.filter(({ type }) => type === 'TradingSignalRaised');
+  const raised = appendResult?.events.filter(({ type }) => type === 'TradingSignalRaised');
   return raised?.length ?? 0;
 };
 
@@ -83,19 +83,19 @@ const decideDay = (
   met: readonly TriggeredRule[],
 ): NewEvent[] => {
   let { state } = day;
-  const written: NewEvent[] = [];
+  const newEvents: NewEvent[] = [];
   const run = (command: SignalCommand): void => {
     for (const event of signalDecider.decide(state, command)) {
       state = signalDecider.evolve(state, event);
-      written.push(envelopeOf(event, command.now));
+      newEvents.push(toNewEvent(event, command.now));
     }
   };
   for (const one of met) run(toRaiseCommand(request, one));
   for (const signal of [...state.signals.values()]) {
-    const command = scoreOf(request, signal);
+    const command = toScoreCommand(request, signal);
     if (command) run(command);
   }
-  return written;
+  return newEvents;
 };
 
 const toRaiseCommand = (
@@ -111,7 +111,7 @@ const toRaiseCommand = (
   now: nowAt(at),
 });
 
-const scoreOf = (
+const toScoreCommand = (
   { coinId, until, outcomeOf, nowAt }: SignalsToRecord,
   { settled, rule, direction, at: raisedAt }: IssuedSignal,
 ): SignalCommand | undefined => {
@@ -125,7 +125,7 @@ const scoreOf = (
 };
 
 // Ids depend only on the signal, so that every worker writes the same ones.
-const envelopeOf = (event: SignalEvent, now: Date): NewEvent => {
+const toNewEvent = (event: SignalEvent, now: Date): NewEvent => {
   const context = { actor: 'system', now, correlationId: 'signals' };
   const id = deriveId('signal', event.data.coinId, event.type, signalKey(event.data));
   return newEventOf({ decider: signalDecider, context }, event, id);
@@ -142,12 +142,12 @@ const loadSignalDay = async (
   let day: SignalDay = { state: initialState, revision: -1 };
   for await (const stored of eventStore.read(signalStream(coinId, at))) {
     day = {
-      state: signalDecider.evolve(day.state, signalEventOf(stored)),
+      state: signalDecider.evolve(day.state, toSignalEvent(stored)),
       revision: stored.revision,
     };
   }
   return day;
 };
 
-const signalEventOf = ({ type, data, metadata }: StoredEvent): SignalEvent =>
+const toSignalEvent = ({ type, data, metadata }: StoredEvent): SignalEvent =>
   signalDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });

@@ -31,44 +31,47 @@ export const signalFigures = (
   rule: SignalRule,
   direction: SignalDirection,
 ): SignalFigures => {
-  const monthly = documents.flatMap(({ month, rules }) => {
+  const monthlySums = documents.flatMap(({ month, rules }) => {
     const sums = rules[ruleKey(rule, direction)];
     return sums ? [{ month, sums }] : [];
   });
   const total = (field: keyof SignalSums): number =>
-    monthly.reduce((sum, { sums }) => sum + sums[field], 0);
-  const [scored, compared] = [total('scored'), total('compared')];
-  const days = daysOf(monthly);
-  const right = scored === 0 ? null : wilson((total('right') / scored) * days, days);
-  const usual =
-    compared === 0
+    monthlySums.reduce((sum, { sums }) => sum + sums[field], 0);
+  const [scoredCount, comparedCount] = [total('scored'), total('compared')];
+  const days = countDays(monthlySums);
+  const hitRate = scoredCount === 0 ? null : wilson((total('right') / scoredCount) * days, days);
+  const baseline =
+    comparedCount === 0
       ? null
-      : { right: total('usualRight') / compared, meanReturn: total('usualReturns') / compared };
+      : {
+          right: total('usualRight') / comparedCount,
+          meanReturn: total('usualReturns') / comparedCount,
+        };
   return {
     raised: total('raised'),
     missed: total('missed'),
     unresolved: total('unresolved'),
-    scored,
-    right,
+    scored: scoredCount,
+    right: hitRate,
     days,
-    usual,
-    meanReturn: scored === 0 ? null : total('returns') / scored,
-    verdict: verdictOf(days, right, usual?.right),
+    usual: baseline,
+    meanReturn: scoredCount === 0 ? null : total('returns') / scoredCount,
+    verdict: getVerdict(days, hitRate, baseline?.right),
   };
 };
 
 type Month = { readonly month: string; readonly sums: SignalSums };
 
-const daysOf = (months: readonly Month[]): number => {
+const countDays = (months: readonly Month[]): number => {
   const byMonth = Map.groupBy(months, ({ month }) => month);
   return [...byMonth.values()]
     .map((same) => same.reduce((bits, { sums }) => bits | sums.days, 0))
-    .reduce((days, bits) => days + bitsIn(bits), 0);
+    .reduce((days, bits) => days + countBits(bits), 0);
 };
 
-const bitsIn = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + bitsIn(bits >>> 1));
+const countBits = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + countBits(bits >>> 1));
 
-const verdictOf = (
+const getVerdict = (
   days: number,
   right: RateWithInterval | null,
   chance: number | undefined,

@@ -28,7 +28,7 @@ export const readSupportRequest = async (
     const { type, data, metadata } = stored;
     const event = supportDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
     if (event.type === 'SupportRequestOpened') ({ address } = event.data);
-    steps.push(stepOf(stored, event));
+    steps.push(toStep(stored, event));
     ({ revision } = stored);
   }
   return address === undefined ? undefined : { address, revision, steps };
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<SupportEvent['type'], SupportStep['kind']>> = {
   SupportRequestErased: 'erased',
 };
 
-const stepOf = (
+const toStep = (
   { id, metadata: { at, actor } }: StoredEvent,
   event: SupportEvent,
 ): SupportStep => ({
@@ -52,11 +52,11 @@ const stepOf = (
   kind: kinds[event.type],
   at,
   actor,
-  text: textOf(event),
+  text: getText(event),
   assigneeId: event.type === 'SupportRequestAssigned' ? event.data.assigneeId : null,
 });
 
-const textOf = (event: SupportEvent): string | null => {
+const getText = (event: SupportEvent): string | null => {
   switch (event.type) {
     case 'SupportRequestOpened':
       return event.data.message;

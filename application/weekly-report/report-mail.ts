@@ -12,7 +12,7 @@ import { mailHtml, signatureMark } from '../mails/mail-html.ts';
 type Options = { readonly publicUrl: string; readonly foot: string };
 
 export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Options): EditionMail => {
-  const subject = subjectOf(week);
+  const subject = formatSubject(week);
   const text = [
     `The week from ${formatDay(week.from)} to ${formatDay(week.date)}, as the editions of Tidemark Daily and the ledger of forecasts have it.`,
     ...week.coins.map(coinSentence),
@@ -25,28 +25,28 @@ export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Option
     ...(week.simulated ? [simulatedNote('this week')] : []),
     disclaimer,
   ].join('\n\n');
-  const whole = `${text}\n\n${signatureMark}${foot}\n`;
-  return { subject, text: whole, html: mailHtml({ subject, text: whole }) };
+  const fullText = `${text}\n\n${signatureMark}${foot}\n`;
+  return { subject, text: fullText, html: mailHtml({ subject, text: fullText }) };
 };
 
-const subjectOf = ({ coins, forecasts }: WeeklyMeasurements): string => {
+const formatSubject = ({ coins, forecasts }: WeeklyMeasurements): string => {
   const [bitcoin] = coins;
-  const moved = bitcoin ? `Bitcoin ${formatMove(bitcoin)}` : 'The market';
-  const right =
+  const moveText = bitcoin ? `Bitcoin ${formatMove(bitcoin)}` : 'The market';
+  const hitsText =
     forecasts && forecasts.calls > 0
       ? `, ${String(forecasts.hits)} of ${String(forecasts.calls)} calls right`
       : '';
-  return `Your week: ${moved}${right}`;
+  return `Your week: ${moveText}${hitsText}`;
 };
 
 const formatMove = ({ from, to }: WeeklyCoinMove): string => formatChange((to / from - 1) * 100);
 
 const coinSentence = (coin: WeeklyCoinMove): string => {
   const { name, from, to, low, high } = coin;
-  const moved = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${formatMove(coin)} in the week.`;
+  const moveSentence = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${formatMove(coin)} in the week.`;
   return low === Math.min(from, to) && high === Math.max(from, to)
-    ? moved
-    : `${moved} The lowest of the daily readings was ${formatPrice(low)}, the highest ${formatPrice(high)}.`;
+    ? moveSentence
+    : `${moveSentence} The lowest of the daily readings was ${formatPrice(low)}, the highest ${formatPrice(high)}.`;
 };
 
 const moodSentence = ({ from, to }: { readonly from: number; readonly to: number }): string =>
@@ -55,10 +55,10 @@ const moodSentence = ({ from, to }: { readonly from: number; readonly to: number
     : `The Fear & Greed Index went from ${String(from)} to ${String(to)} of 100.`;
 
 const forecastSentence = ({ due, held, calls, hits }: WeeklyForecastResults): string => {
-  const bands = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${percent(held, due)}.`;
+  const rangeSentence = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${percent(held, due)}.`;
   return calls === 0
-    ? `${bands} None of them called a direction.`
-    : `${bands} ${String(calls)} of them called a direction, and ${String(hits)} of those were right, ${percent(hits, calls)}.`;
+    ? `${rangeSentence} None of them called a direction.`
+    : `${rangeSentence} ${String(calls)} of them called a direction, and ${String(hits)} of those were right, ${percent(hits, calls)}.`;
 };
 
 const percent = (part: number, whole: number): string =>

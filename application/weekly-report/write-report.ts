@@ -57,37 +57,37 @@ const measureWeek = async (
   ports: MeasureWeekPorts,
   date: string,
 ): Promise<WeeklyMeasurements | undefined> => {
-  const editions = await editionsOf(ports, date);
-  const coins = coinsOf(editions);
+  const editions = await loadEditions(ports, date);
+  const coins = getCoinMoves(editions);
   const [first] = editions;
   if (!first || !coins.some(({ id }) => id === coinId)) return undefined;
-  const forecasts = await forecastsOf(ports, date);
+  const forecasts = await loadForecastResults(ports, date);
   return {
     date,
     from: first.date,
     coins,
     forecasts,
-    mood: moodOf(editions),
+    mood: getMood(editions),
     simulated: editions.some(({ snapshot }) => snapshot.some(({ simulated }) => simulated)),
     editions: editions.map(({ edition, date: day, title }) => ({ edition, date: day, title })),
   };
 };
 
 // Starts with the previous Monday, so that the first and last edition are a week apart.
-const editionsOf = async (
+const loadEditions = async (
   ports: MeasureWeekPorts,
   date: string,
 ): Promise<readonly EditionVersion[]> => {
-  const found: EditionVersion[] = [];
+  const editions: EditionVersion[] = [];
   for (let back = daysOfWeek; back >= 0; back -= 1) {
     const day = new Date(Date.parse(date) - back * dayMs).toISOString().slice(0, 10);
-    const newest = (await editionVersions(ports, day)).at(-1);
-    if (newest) found.push(newest);
+    const latestVersion = (await editionVersions(ports, day)).at(-1);
+    if (latestVersion) editions.push(latestVersion);
   }
-  return found;
+  return editions;
 };
 
-const valuesOf = (editions: readonly EditionVersion[], id: string): readonly number[] =>
+const getValues = (editions: readonly EditionVersion[], id: string): readonly number[] =>
   editions.flatMap(({ snapshot }) =>
     snapshot.flatMap(({ values }) =>
       values.flatMap((each) =>
@@ -102,36 +102,41 @@ const reportedCoins = [
   { id: 'solana', name: 'Solana' },
 ] as const;
 
-const coinsOf = (editions: readonly EditionVersion[]): readonly WeeklyCoinMove[] =>
+const getCoinMoves = (editions: readonly EditionVersion[]): readonly WeeklyCoinMove[] =>
   reportedCoins.flatMap(({ id, name }) => {
-    const prices = valuesOf(editions, `${id}.price`);
+    const prices = getValues(editions, `${id}.price`);
     const [from, to] = [prices[0], prices.at(-1)];
     if (prices.length < 2 || from === undefined || to === undefined) return [];
     return [{ id, name, from, to, low: Math.min(...prices), high: Math.max(...prices) }];
   });
 
-const moodOf = (editions: readonly EditionVersion[]): WeeklyMeasurements['mood'] => {
-  const values = valuesOf(editions, 'mood.today');
+const getMood = (editions: readonly EditionVersion[]): WeeklyMeasurements['mood'] => {
+  const values = getValues(editions, 'mood.today');
   const [from, to] = [values[0], values.at(-1)];
   return values.length < 2 || from === undefined || to === undefined ? null : { from, to };
 };
 
-const forecastsOf = async (
+const loadForecastResults = async (
   ports: MeasureWeekPorts,
   date: string,
 ): Promise<WeeklyForecastResults | null> => {
-  const before = Date.parse(`${date}T00:00:00.000Z`);
-  const query = { coinId, horizonHours: dayHours, from: before - daysOfWeek * dayMs, before };
-  const due = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) => {
+  const endTime = Date.parse(`${date}T00:00:00.000Z`);
+  const query = {
+    coinId,
+    horizonHours: dayHours,
+    from: endTime - daysOfWeek * dayMs,
+    before: endTime,
+  };
+  const dueForecasts = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) => {
     const band = bandOf(forecast, rangeLevel);
     if (actual === null || !band) return [];
     return [{ hit, held: actual >= band[0] && actual <= band[1] }];
   });
-  if (due.length === 0) return null;
+  if (dueForecasts.length === 0) return null;
   return {
-    due: due.length,
-    held: due.filter(({ held }) => held).length,
-    calls: due.filter(({ hit }) => hit !== null).length,
-    hits: due.filter(({ hit }) => hit === true).length,
+    due: dueForecasts.length,
+    held: dueForecasts.filter(({ held }) => held).length,
+    calls: dueForecasts.filter(({ hit }) => hit !== null).length,
+    hits: dueForecasts.filter(({ hit }) => hit === true).length,
   };
 };

@@ -36,38 +36,44 @@ export const createAuthProvider = (
   client: QueryClient,
   { resources = [], settings, now = Date.now }: AuthProviderOptions = {},
 ): ConsoleAuthProvider => {
-  const ending = createSessionEndTracker();
-  let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
+  const sessionEndTracker = createSessionEndTracker();
+  let cachedCheck: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
   const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
-    if (fresh === undefined && shared !== undefined && shared.until > now()) return shared.check;
+    if (fresh === undefined && cachedCheck !== undefined && cachedCheck.until > now())
+      return cachedCheck.check;
     const check = call(accountEndpoints.authCheck);
-    shared = { until: now() + sessionCacheMs, check };
-    check.then(ending.learn, () => {
-      shared = undefined;
+    cachedCheck = { until: now() + sessionCacheMs, check };
+    check.then(sessionEndTracker.learn, () => {
+      cachedCheck = undefined;
     });
     return check;
   };
-  const forget = (because?: SignOutReason): void => {
-    shared = undefined;
-    ending.set(because);
+  const clearSession = (because?: SignOutReason): void => {
+    cachedCheck = undefined;
+    sessionEndTracker.set(because);
     client.removeQueries({ queryKey: accessQuery.queryKey });
   };
-  const parts: Parts = { session, forget, ending, settings };
+  const context: AuthContext = {
+    session,
+    forget: clearSession,
+    ending: sessionEndTracker,
+    settings,
+  };
   return {
     session,
-    ...loginAndLogout(parts),
-    ...sessionChecks(parts),
+    ...createLoginMethods(context),
+    ...createSessionChecks(context),
     // The server alone decides; pages without a resource belong to the console.
     canAccess: async ({ resource }) => {
-      const needed = resources.find(({ name }) => name === resource)?.access ?? 'admin';
+      const requiredAccess = resources.find(({ name }) => name === resource)?.access ?? 'admin';
       const decisions = await client.query(accessQuery);
-      return decisions.some((decision) => decision.resource === needed && decision.allowed);
+      return decisions.some((decision) => decision.resource === requiredAccess && decision.allowed);
     },
   };
 };
 
 /** react-admin redirects to `redirectTo`, where the login page shows why. */
-class SignedOut extends Error {
+class SignedOutError extends Error {
   readonly redirectTo: string;
   constructor(because?: SignOutReason) {
     super(text('ra.auth.auth_check_error'));
@@ -84,36 +90,37 @@ type SessionEndTracker = {
 /** Why there is no session; undefined for a visitor who never logged in. Other tabs are notified of a session that expired. */
 const createSessionEndTracker = (): SessionEndTracker => {
   let wasSignedIn = false;
-  let because: SignOutReason | undefined;
+  let signOutReason: SignOutReason | undefined;
   return {
     learn: ({ isAuthenticated, ended, endedBecause }) => {
-      const why: SessionEnd = endedBecause ?? 'elsewhere';
-      if (!isAuthenticated && wasSignedIn) broadcastSessionChange({ type: 'ended', why });
+      const sessionEnd: SessionEnd = endedBecause ?? 'elsewhere';
+      if (!isAuthenticated && wasSignedIn)
+        broadcastSessionChange({ type: 'ended', why: sessionEnd });
       if (isAuthenticated) {
-        because = undefined;
+        signOutReason = undefined;
         setLoggingOut(false);
-      } else if (wasSignedIn || ended) because ??= why;
+      } else if (wasSignedIn || ended) signOutReason ??= sessionEnd;
       wasSignedIn = isAuthenticated;
     },
     set: (given) => {
       wasSignedIn = false;
-      because = given;
+      signOutReason = given;
     },
-    because: () => because,
+    because: () => signOutReason,
   };
 };
 
-type Parts = {
+type AuthContext = {
   readonly session: ConsoleAuthProvider['session'];
   readonly forget: (because?: SignOutReason) => void;
   readonly ending: SessionEndTracker;
   readonly settings: KeptSettings | undefined;
 };
 
-type FirstStep = { readonly email: string; readonly password: string };
+type PasswordCredentials = { readonly email: string; readonly password: string };
 
-const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
-  login: async (given: FirstStep | VerifyTotpLogin): Promise<void> => {
+const createLoginMethods = ({ session, forget, ending, settings }: AuthContext) => ({
+  login: async (given: PasswordCredentials | VerifyTotpLogin): Promise<void> => {
     forget();
     if ('token' in given) {
       await call(secondFactorEndpoints.verifyTotpLogin, { body: given });
@@ -129,33 +136,34 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
     const isOver = ended !== undefined || !(await isSignedIn(session));
     setLoggingOut(true);
     if (!isOver) await endSession(cause ?? 'asked', settings);
-    const because = isOver ? (ended ?? cause ?? ending.because()) : ownEnd(cause);
-    forget(because);
-    return loginAddress(because);
+    const signOutReason = isOver ? (ended ?? cause ?? ending.because()) : toSignOutReason(cause);
+    forget(signOutReason);
+    return loginAddress(signOutReason);
   },
 });
 
 type Cause = SignOutRequest['cause'];
 
-const endSession = async (cause: Cause, settings: Parts['settings']): Promise<void> => {
+const endSession = async (cause: Cause, settings: AuthContext['settings']): Promise<void> => {
   await settings?.flush();
   await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
   broadcastSessionChange({ type: 'ended', why: cause });
 };
 
-const ownEnd = (cause: Cause = 'asked'): SignOutReason => (cause === 'asked' ? 'here' : cause);
+const toSignOutReason = (cause: Cause = 'asked'): SignOutReason =>
+  cause === 'asked' ? 'here' : cause;
 
-const isSignedIn = (session: Parts['session']): Promise<boolean> =>
+const isSignedIn = (session: AuthContext['session']): Promise<boolean> =>
   session().then(
     (check) => check.isAuthenticated,
     () => true,
   );
 
-const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
+const createSessionChecks = ({ session, ending, settings, forget }: AuthContext) => ({
   checkAuth: async (): Promise<void> => {
     // A missing response proves nothing, but react-admin would treat an error as the end of the session and end it.
     const check = await session().catch(() => undefined);
-    if (check?.isAuthenticated === false) throw new SignedOut(ending.because());
+    if (check?.isAuthenticated === false) throw new SignedOutError(ending.because());
     await settings?.load();
   },
   // A 403 keeps the session; the page shows that access is denied.
@@ -163,13 +171,13 @@ const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
     if (error.status !== 401) return;
     const { isAuthenticated } = await session('fresh').catch(() => ({ isAuthenticated: false }));
     if (isAuthenticated) return;
-    const because = ending.because() ?? 'elsewhere';
-    forget(because);
-    throw new SignedOut(because);
+    const signOutReason = ending.because() ?? 'elsewhere';
+    forget(signOutReason);
+    throw new SignedOutError(signOutReason);
   },
   getIdentity: async () => {
     const { user } = await session();
-    if (user === null) throw new SignedOut(ending.because());
+    if (user === null) throw new SignedOutError(ending.because());
     const { id, displayName: fullName, email, photoURL } = user;
     return { id, fullName, email, ...(photoURL === null ? {} : { avatar: photoURL }) };
   },

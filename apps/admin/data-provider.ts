@@ -30,24 +30,24 @@ export type ConsoleDataProvider = DataProvider & {
   search: (words: string) => Promise<CallAnswer<'consoleSearch'>>;
 };
 
-type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>;
+type SortConfig = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>;
 
 /** Resources use the simple-rest dialect. They are changed by commands of the contract or by the writes that their routes offer. */
-export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDataProvider => ({
-  ...withDefaultSort(providerOf(httpClient), sortings),
-  listInBackground: withDefaultSort(providerOf(backgroundClient), sortings).getList,
+export const createDataProvider = (sortings: readonly SortConfig[] = []): ConsoleDataProvider => ({
+  ...withDefaultSort(createProvider(httpClient), sortings),
+  listInBackground: withDefaultSort(createProvider(backgroundClient), sortings).getList,
   timeline: async (id, { skip, limit, categories }) => {
     const range: [number, number] = [skip, skip + limit - 1];
     const input = { params: { id }, jsonQuery: { range, filter: { categories: [...categories] } } };
     const { answer, headers } = await callWithHeaders(adminEndpoints.memberTimeline, input);
-    return { entries: answer, total: totalOf(headers) };
+    return { entries: answer, total: parseTotal(headers) };
   },
   search: (words) => call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }),
   memberAsOf: (id, at) => call(adminEndpoints.memberAsOf, { params: { id }, query: { at } }),
 });
 
 /** `meta.similar` of a list page: nobody matched the search, and the rows have a similar spelling. */
-const providerOf = (client: typeof httpClient): DataProvider => ({
+const createProvider = (client: typeof httpClient): DataProvider => ({
   ...simpleRestProvider('/api/admin', client),
   getList: async (resource, params) => {
     let headers = new Headers();
@@ -65,23 +65,26 @@ const providerOf = (client: typeof httpClient): DataProvider => ({
 });
 
 /** An unknown sort field comes from an old or mistyped URL; the resource falls back to its own order. */
-const withDefaultSort = (provider: DataProvider, sortings: readonly Sorting[]): DataProvider => ({
+const withDefaultSort = (
+  provider: DataProvider,
+  sortings: readonly SortConfig[],
+): DataProvider => ({
   ...provider,
   getList: (resource, params) => {
     const sorting = sortings.find(({ name }) => name === resource);
-    const known =
+    const isSortable =
       sorting === undefined ||
       params.sort === undefined ||
       sorting.sortFields.includes(params.sort.field);
-    const wanted = known ? params : { ...params, sort: sorting.sort };
+    const sortedParams = isSortable ? params : { ...params, sort: sorting.sort };
     return sorting?.byPlace === true
-      ? getListByPlace(provider, resource, wanted)
-      : provider.getList(resource, wanted);
+      ? getListByPlace(provider, resource, sortedParams)
+      : provider.getList(resource, sortedParams);
   },
 });
 
 /** The number after the slash of `Content-Range: members 0-24/314`. */
-const totalOf = (headers: Headers): number => {
+const parseTotal = (headers: Headers): number => {
   const total = Number(headers.get('Content-Range')?.split('/').pop());
   if (!Number.isInteger(total)) throw new Error('The answer has no usable Content-Range header.');
   return total;

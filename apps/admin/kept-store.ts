@@ -21,7 +21,7 @@ const requestsToServer: Requests = {
   send: (settings) => saveDocument('views', documentName, settings),
 };
 
-const pauseMs = 500;
+const saveDelayMs = 500;
 
 // Selections and the theme stay in the browser; other settings follow the agent.
 const isKept = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
@@ -36,24 +36,24 @@ export const createSyncedStore = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async (): Promise<void> => {
     if (timer === undefined) return;
-    forgetTimer();
+    clearTimer();
     // Without a response the settings stay in this browser and are sent with the next change.
     await send(Object.fromEntries(settings)).catch(() => undefined);
   };
-  const forgetTimer = (): void => {
+  const clearTimer = (): void => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const changed = (key: string, value: unknown): void => {
+  const saveChange = (key: string, value: unknown): void => {
     if (!isKept(key)) return;
     if (value === undefined) settings.delete(key);
     else settings.set(key, value);
-    forgetTimer();
-    timer = setTimeout(() => void flush(), pauseMs);
+    clearTimer();
+    timer = setTimeout(() => void flush(), saveDelayMs);
   };
   const read = async (): Promise<void> => {
-    const kept = await fetch().catch(() => ({}));
-    for (const [key, value] of Object.entries(kept)) {
+    const storedSettings = await fetch().catch(() => ({}));
+    for (const [key, value] of Object.entries(storedSettings)) {
       settings.set(key, value);
       local.setItem(key, value);
     }
@@ -62,15 +62,15 @@ export const createSyncedStore = (
     ...local,
     setItem: (key, value) => {
       local.setItem(key, value);
-      changed(key, value);
+      saveChange(key, value);
     },
     removeItem: (key) => {
       local.removeItem(key);
-      changed(key, undefined);
+      saveChange(key, undefined);
     },
     // Logging out clears the browser, not the server's copy.
     reset: () => {
-      forgetTimer();
+      clearTimer();
       settings.clear();
       loading = undefined;
       local.reset();

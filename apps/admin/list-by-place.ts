@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * A list page read with cursors (`before`, `after`), because counting all rows would take too long. Rows before the page are skipped, and
@@ -12,30 +12,30 @@ export const getListByPlace = async <Row extends RaRecord>(
   params: GetListParams,
 ): Promise<GetListResult<Row>> => {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
-  const read = async (filter: object, rows: number) =>
+  const readRows = async (filter: object, rows: number) =>
     await provider.getList<Row>(resource, {
       ...params,
       filter,
       pagination: { page: 1, perPage: rows },
     });
-  const before = (page - 1) * perPage;
+  const rowsToSkip = (page - 1) * perPage;
   let filter = params.filter as object;
-  let passed = 0;
-  while (passed < before) {
-    const rows = Math.min(rowsAtOnce, before - passed);
-    const { data } = await read(filter, rows);
-    passed += data.length;
-    if (data.length < rows) return { data: [], total: passed };
-    filter = { ...filter, ...beyond(data, params) };
+  let skippedRows = 0;
+  while (skippedRows < rowsToSkip) {
+    const rows = Math.min(batchSize, rowsToSkip - skippedRows);
+    const { data } = await readRows(filter, rows);
+    skippedRows += data.length;
+    if (data.length < rows) return { data: [], total: skippedRows };
+    filter = { ...filter, ...createNextFilter(data, params) };
   }
-  const { data, total } = await read(filter, perPage);
+  const { data, total } = await readRows(filter, perPage);
   // `Content-Range: events 0-24/*` while more follow.
   return Number.isNaN(total)
     ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } }
-    : { data, total: before + data.length };
+    : { data, total: rowsToSkip + data.length };
 };
 
-const beyond = (rows: readonly RaRecord[], { sort }: GetListParams): object => {
+const createNextFilter = (rows: readonly RaRecord[], { sort }: GetListParams): object => {
   const place: unknown = rows.at(-1)?.['place'];
   return sort?.order === 'ASC' ? { after: place } : { before: place };
 };

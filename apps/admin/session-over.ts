@@ -1,8 +1,8 @@
-let over = false;
+let isLogoutStarted = false;
 
 /** True between the logout and the login page, when requests of the console would be refused. */
-export const isLoggingOut = (): boolean => over;
+export const isLoggingOut = (): boolean => isLogoutStarted;
 
 export const setLoggingOut = (isOver: boolean): void => {
-  over = isOver;
+  isLogoutStarted = isOver;
 };

@@ -5,7 +5,7 @@ import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
 import { call } from '#ui/api/call.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 
-const everyMs = 30 * secondMs;
+const tickMs = 30 * secondMs;
 
 /**
  * The time that the domain uses. In demo mode the server's clock may have been moved, so its offset is fetched; elsewhere the route does
@@ -17,7 +17,7 @@ export const useNow = (): Date => {
   useEffect(() => {
     const timer = setInterval(() => {
       setDevice(Date.now());
-    }, everyMs);
+    }, tickMs);
     return () => {
       clearInterval(timer);
     };
@@ -27,13 +27,13 @@ export const useNow = (): Date => {
 
 /** Whether there is a demo clock that this person may move. */
 export const useMayMoveClock = (): boolean => {
-  const mayControl = useAccess(demoEndpoints.demoClock.resource)?.allowed === true;
-  const { data: offset } = useQuery({ ...demoOffsetQuery, enabled: mayControl });
-  return mayControl && typeof offset === 'number';
+  const canControl = useAccess(demoEndpoints.demoClock.resource)?.allowed === true;
+  const { data: offset } = useQuery({ ...demoOffsetQuery, enabled: canControl });
+  return canControl && typeof offset === 'number';
 };
 
 // Null outside demo mode.
-const demoOffset = async (): Promise<number | null> => {
+const fetchDemoOffset = async (): Promise<number | null> => {
   try {
     const { now } = await call(demoEndpoints.demo, { background: true });
     return Date.parse(now) - Date.now();
@@ -44,7 +44,7 @@ const demoOffset = async (): Promise<number | null> => {
 
 const demoOffsetQuery = queryOptions({
   queryKey: ['clock'],
-  queryFn: demoOffset,
+  queryFn: fetchDemoOffset,
   staleTime: 5 * minuteMs,
   retry: false,
 });

@@ -86,7 +86,7 @@ export type ApiDeps = Platform &
 
 type TrackedDeps = ApiDeps & Pick<RouteDeps, 'trackPositions'>;
 
-type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement' | 'supportRefundPence'>;
+type SessionServices = Pick<RouteDeps, 'gate' | 'findEntitlement' | 'supportRefundPence'>;
 
 export type Api = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
@@ -99,7 +99,7 @@ export type Api = {
 
 export const createApi = async (given: ApiDeps): Promise<Api> => {
   const deps = { ...given, ...positionTracker(given.eventStore) };
-  const access = sessionAccess(deps);
+  const access = createSessionAccess(deps);
   const maintenance = await watchMaintenance(deps, { pollMs: deps.maintenancePollMs });
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
@@ -112,7 +112,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
       lastBackupAt: () => findBackupRecord(deps),
-      systemNow: systemNowOf(deps),
+      systemNow: getSystemNow(deps),
     });
   const { counters, figures, metrics } = await measure({
     ...deps,
@@ -161,7 +161,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
 };
 
 type AppDeps = TrackedDeps &
-  SessionAccess & {
+  SessionServices & {
     readonly maintenance: MaintenanceWatch;
     readonly metrics: Metrics;
     readonly health: GetHealth;
@@ -177,7 +177,7 @@ type RouterDeps = AppDeps & Pick<FrontEnds, 'faces'>;
 
 const openMarket = async (
   deps: ApiDeps,
-  access: SessionAccess,
+  access: SessionServices,
 ): Promise<{ board: MarketBoard; live: LiveFeed; prepared: Prepared }> => {
   const { logger, config } = deps;
   const prepared = createPreparedResponses(strictHeaders(config.PUBLIC_URL));
@@ -185,9 +185,9 @@ const openMarket = async (
     logger,
     publicUrl: config.PUBLIC_URL,
     proxies: config.TRUST_PROXY,
-    access: liveAccess({ ...access, clock: deps.clock, systemNow: systemNowOf(deps) }),
+    access: liveAccess({ ...access, clock: deps.clock, systemNow: getSystemNow(deps) }),
   });
-  const board = await openMarketBoard({ ...deps, systemNow: systemNowOf(deps) });
+  const board = await openMarketBoard({ ...deps, systemNow: getSystemNow(deps) });
   await serveMarket({ board, prepared, live });
   return { board, live, prepared };
 };
@@ -208,7 +208,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
       marketKind: () => deps.board.current()?.kind,
     },
   );
-  const known = operationsOf(deps);
+  const mountedOperations = selectOperations(deps);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.use(
@@ -225,9 +225,9 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
     if (until !== undefined) res.setHeader(maintenanceHeader, until);
     next();
   });
-  app.use(await apiRouter({ ...deps, faces }, known));
+  app.use(await apiRouter({ ...deps, faces }, mountedOperations));
   app.use(apiDocs());
-  app.use(endOfApi(known));
+  app.use(rejectUnknownApiPaths(mountedOperations));
   app.use(serve);
   app.use(noSuchRoute([]));
   return {
@@ -242,16 +242,16 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
 };
 
 // Responds with 404 or 405 to API paths without a route. Front-end routes follow.
-const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
-  const refuse = noSuchRoute(Object.values(known));
+const rejectUnknownApiPaths = (known: Readonly<Record<string, Operation>>): RequestHandler => {
+  const rejectRoute = noSuchRoute(Object.values(known));
   return (req, res, next) => {
-    if (isMachinePath(req.path)) refuse(req, res, next);
+    if (isMachinePath(req.path)) rejectRoute(req, res, next);
     else next();
   };
 };
 
 // Demo and operator operations are only mounted with their controls.
-const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
+const selectOperations = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
   Object.fromEntries(
     Object.entries<Operation>(operations).filter(
       ([, operation]) =>
@@ -264,7 +264,7 @@ const apiRouter = async (
   deps: RouterDeps,
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
-  const systemNow = systemNowOf(deps);
+  const systemNow = getSystemNow(deps);
   const {
     gate,
     maintenance,
@@ -281,9 +281,12 @@ const apiRouter = async (
   } = deps;
   const recordRefusal = refusalRecorder(deps);
   const { countRefusal } = metrics;
-  const noteRefusal = createRefusalRecorder({ ...deps, recordRefusal, countRefusal });
-  const routes = operationRoutes({ ...(await routeDeps(deps, systemNow)), noteRefusal });
-  const given: SliceDeps = {
+  const saveRefusal = createRefusalRecorder({ ...deps, recordRefusal, countRefusal });
+  const routes = operationRoutes({
+    ...(await routeDeps(deps, systemNow)),
+    noteRefusal: saveRefusal,
+  });
+  const sliceDeps: SliceDeps = {
     routes,
     platform: deps,
     gate,
@@ -299,19 +302,19 @@ const apiRouter = async (
     operator,
     counters,
     figures,
-    noteRefusal,
+    noteRefusal: saveRefusal,
     faces: deps.faces,
     operations: known,
-    secureCookies: secureCookies(deps),
+    secureCookies: usesSecureCookies(deps),
   };
   slices.forEach((mount) => {
-    mount(given);
+    mount(sliceDeps);
   });
   return routes.router;
 };
 
 const routeDeps = async (
-  deps: TrackedDeps & SessionAccess & Pick<RouteDeps, 'maintenance'>,
+  deps: TrackedDeps & SessionServices & Pick<RouteDeps, 'maintenance'>,
   systemNow: () => Date,
 ): Promise<Omit<RouteDeps, 'noteRefusal'>> => ({
   clock: deps.clock,
@@ -328,11 +331,11 @@ const routeDeps = async (
   guards: guardsOf(deps.config, deps.operator?.token),
 });
 
-const sessionAccess = (deps: ApiDeps): SessionAccess => ({
+const createSessionAccess = (deps: ApiDeps): SessionServices => ({
   gate: sessionGate({
     sessions: deps.sessions,
-    secure: secureCookies(deps),
-    systemNow: systemNowOf(deps),
+    secure: usesSecureCookies(deps),
+    systemNow: getSystemNow(deps),
     onEnd: (tokenHash) => {
       publishSessionEnd(deps, tokenHash).catch((error: unknown) => {
         deps.logger.warn(
@@ -352,7 +355,7 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
   supportRefundPence: deps.config.SUPPORT_REFUND_LIMIT ?? null,
 });
 
-const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());
+const getSystemNow = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());
 
-const secureCookies = ({ config }: ApiDeps): boolean =>
+const usesSecureCookies = ({ config }: ApiDeps): boolean =>
   config.SECURE_COOKIES ?? config.PUBLIC_URL?.startsWith('https:') ?? false;

@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
   await requireMigratedObservations(platform);
   await prepareReactions(platform);
   const api = await createApi(platform);
-  const serving = await serve({
+  const server = await serve({
     handler: api.handler,
     attach: api.attach,
     settings: config,
@@ -30,11 +30,11 @@ const main = async (): Promise<void> => {
     logger,
     steps: () => [
       { name: 'live feed', stop: api.close },
-      { name: 'server', stop: serving.close },
+      { name: 'server', stop: server.close },
       ...platform.closeSteps,
     ],
   });
-  logger.info({ address: serving.address }, 'Listening.');
+  logger.info({ address: server.address }, 'Listening.');
 };
 
 await main().catch(exitWithStartupError);

@@ -14,17 +14,17 @@ export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 
 /** Listens on the port. */
 export const serve = (options: ServeOptions): Promise<RunningServer> =>
-  startHttpServer({ ...options, onUnreadable: refuseUnreadable });
+  startHttpServer({ ...options, onUnreadable: rejectUnreadable });
 
 // Malformed HTTP never reaches the handler and gets a problem response here.
-const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Duplex) => {
+const rejectUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Duplex) => {
   // Bytes that arrive after the refusal also fail to parse.
   if (socket.writableEnded) return;
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const fault = faults[error.code ?? ''] ?? unreadable;
+  const fault = errorsByCode[error.code ?? ''] ?? unreadableError;
   const body = JSON.stringify(toProblemResponse(fault, randomUUID()).body);
   const head = [
     `HTTP/1.1 ${String(fault.status)} ${STATUS_CODES[fault.status] ?? ''}`,
@@ -36,7 +36,7 @@ const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Dupl
   refuseSocket(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-const faults: Readonly<Record<string, HttpError>> = {
+const errorsByCode: Readonly<Record<string, HttpError>> = {
   HPE_HEADER_OVERFLOW: new HttpError(431, 'request/headers-too-large', {
     message: httpTexts.headersTooLong,
   }),
@@ -44,6 +44,6 @@ const faults: Readonly<Record<string, HttpError>> = {
     message: httpTexts.timedOut,
   }),
 };
-const unreadable = new HttpError(400, 'request/unreadable', {
+const unreadableError = new HttpError(400, 'request/unreadable', {
   message: httpTexts.unreadableHttp,
 });

@@ -21,12 +21,12 @@ type ArgumentSpec = {
 };
 
 export const parseArguments = (argv: readonly string[], expected: ArgumentSpec): Arguments => {
-  const words: string[] = [];
+  const positionals: string[] = [];
   const options: Record<string, string> = {};
   const rest = [...argv];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (!word.startsWith('--')) {
-      words.push(word);
+      positionals.push(word);
       continue;
     }
     if (expected.flags?.includes(word.slice(2))) {
@@ -41,8 +41,8 @@ export const parseArguments = (argv: readonly string[], expected: ArgumentSpec):
     if (value === undefined) throw new UsageError(`--${name} needs a value.`);
     options[name] = value;
   }
-  requireExactly(words, expected.positionals);
-  return { positionals: words, options };
+  requireExactly(positionals, expected.positionals);
+  return { positionals, options };
 };
 
 type WithFiles = ArgumentSpec & { readonly name: string; readonly files?: readonly string[] };
@@ -53,22 +53,26 @@ export const withAbsoluteFiles = (
   command: WithFiles,
   folder: string,
 ): readonly string[] => {
-  const { files = [], name, positionals: wordNames } = command;
+  const { files = [], name, positionals: positionalNames } = command;
   if (files.length === 0) return argv;
   const nameWords = name.split(' ');
-  const parsed = parseOrUndefined(argv.slice(nameWords.length), command);
+  const parsed = tryParseArguments(argv.slice(nameWords.length), command);
   // The product reports the error.
   if (!parsed) return argv;
-  const absolute = (parameter: string, value: string): string =>
+  const toAbsolutePath = (parameter: string, value: string): string =>
     files.includes(parameter) ? path.resolve(folder, value) : value;
-  const words = parsed.positionals.map((word, index) => absolute(wordNames[index] ?? '', word));
+  const words = parsed.positionals.map((word, index) =>
+    toAbsolutePath(positionalNames[index] ?? '', word),
+  );
   const options = Object.entries(parsed.options).map(([called, value]) =>
-    command.flags?.includes(called) ? `--${called}` : `--${called}=${absolute(called, value)}`,
+    command.flags?.includes(called)
+      ? `--${called}`
+      : `--${called}=${toAbsolutePath(called, value)}`,
   );
   return [...nameWords, ...words, ...options];
 };
 
-const parseOrUndefined = (
+const tryParseArguments = (
   argv: readonly string[],
   expected: ArgumentSpec,
 ): Arguments | undefined => {

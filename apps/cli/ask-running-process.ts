@@ -18,20 +18,22 @@ export const runInRunningProcess = async (
     body: JSON.stringify({ argv }),
   }).catch(undefinedIfNoResponse);
   if (!response) {
-    output.error(`Tidemark at ${address} did not answer. ${outcomeUnknownText}`);
+    output.error(`Tidemark at ${address} did not answer. ${outcomeUnknownMessage}`);
     return 1;
   }
   if (!response.ok || !response.body) {
-    output.error(`The running process refused the command: ${await reasonOf(response)}`);
+    output.error(`The running process refused the command: ${await getErrorMessage(response)}`);
     return 1;
   }
   const exitCode = await printLines(response.body, output);
   if (exitCode !== undefined) return exitCode;
-  output.error(`Tidemark at ${address} stopped before the command finished. ${outcomeUnknownText}`);
+  output.error(
+    `Tidemark at ${address} stopped before the command finished. ${outcomeUnknownMessage}`,
+  );
   return 1;
 };
 
-const outcomeUnknownText =
+const outcomeUnknownMessage =
   'The command may have run completely or in part. Repeat it when Tidemark is running again. An erasure that has begun finishes by itself.';
 
 // `fetch` throws a `TypeError` if there is no response. Any other error is a bug.
@@ -46,11 +48,11 @@ const printLines = async (
 ): Promise<ExitCode | undefined> => {
   try {
     for await (const text of createInterface({ input: Readable.from(body) })) {
-      const written = operatorOutputSchema.parse(JSON.parse(text));
-      if ('exitCode' in written) return written.exitCode;
-      if ('line' in written) output.line(written.line);
-      else if ('error' in written) output.error(written.error);
-      else output.progress(written.progress);
+      const outputLine = operatorOutputSchema.parse(JSON.parse(text));
+      if ('exitCode' in outputLine) return outputLine.exitCode;
+      if ('line' in outputLine) output.line(outputLine.line);
+      else if ('error' in outputLine) output.error(outputLine.error);
+      else output.progress(outputLine.progress);
     }
   } catch (error) {
     // A lost connection throws a `TypeError`. Any other error is a bug.
@@ -59,7 +61,7 @@ const printLines = async (
   return undefined;
 };
 
-const reasonOf = async (response: Response): Promise<string> => {
+const getErrorMessage = async (response: Response): Promise<string> => {
   const problem = problemSchema.safeParse(await response.json().catch(() => undefined));
   return problem.success ? problem.data.message : `status ${String(response.status)}`;
 };

@@ -18,7 +18,7 @@ type CommandDescription = {
   readonly positionals: readonly string[];
   // Options with a value, without dashes.
   readonly options: readonly string[];
-  // Names from `words` and `options` whose values are files, relative to the caller's working directory.
+  // Names from `positionals` and `options` whose values are files, relative to the caller's working directory.
   readonly files?: readonly string[];
   // Options without a value.
   readonly flags?: readonly string[];

@@ -20,7 +20,7 @@ export const confirmCommand = async (
   { isInteractive, ask }: Terminal,
 ): Promise<ConfirmationResult> => {
   if (command.runs === 'locally' || command.confirmation === undefined) return { argv };
-  const given = parseOrUndefined(command, argv);
+  const given = tryParseArguments(command, argv);
   // The product reports wrong usage.
   if (given === undefined || given.options['yes'] !== undefined) return { argv };
   if (!isInteractive) {
@@ -34,7 +34,7 @@ export const confirmCommand = async (
   return { refusal: 'The answer did not match. Nothing was done.' };
 };
 
-const parseOrUndefined = (command: Command, argv: readonly string[]) => {
+const tryParseArguments = (command: Command, argv: readonly string[]) => {
   try {
     return parseArguments(argv.slice(command.name.split(' ').length), command);
   } catch (error) {

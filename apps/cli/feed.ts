@@ -15,13 +15,13 @@ export const feedCommand: LocalCommand = {
   options: [],
   runs: 'locally',
   run: async ({ positionals }, { line }) => {
-    for (const article of await articlesOf(positionals[0] ?? '')) line(JSON.stringify(article));
+    for (const article of await loadArticles(positionals[0] ?? '')) line(JSON.stringify(article));
   },
 };
 
-const articlesOf = async (fileOrAddress: string): Promise<readonly FeedArticle[]> => {
+const loadArticles = async (fileOrAddress: string): Promise<readonly FeedArticle[]> => {
   if (!/^https?:\/\//i.test(fileOrAddress))
-    return readFeed({ bytes: await bytesOf(fileOrAddress), now: new Date() });
+    return readFeed({ bytes: await readBytes(fileOrAddress), now: new Date() });
   // Only the settings for outgoing requests are read, because the others need not be valid for this command.
   const config = z.object(outgoingSettings).parse(withSecretFiles(process.env).settings);
   const allowed = [...config.OUTGOING_ALLOWED, ...localServers(new URL(fileOrAddress))];
@@ -30,7 +30,7 @@ const articlesOf = async (fileOrAddress: string): Promise<readonly FeedArticle[]
   return answer.status === 'value' ? answer.value : [];
 };
 
-const bytesOf = (file: string): Promise<Buffer> =>
+const readBytes = (file: string): Promise<Buffer> =>
   readFile(file).catch(() => {
     throw new Error(`the file ${file} cannot be read. Name a file with a feed, or its address.`);
   });
@@ -38,6 +38,6 @@ const bytesOf = (file: string): Promise<Buffer> =>
 // An address on this machine is allowed if the user typed it. All other private addresses stay blocked.
 const localServers = ({ hostname, port, protocol }: URL): string[] => {
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];
-  const standard = protocol === 'https:' ? '443' : '80';
-  return ['127.0.0.1', '::1'].map((host) => `${host}:${port === '' ? standard : port}`);
+  const defaultPort = protocol === 'https:' ? '443' : '80';
+  return ['127.0.0.1', '::1'].map((host) => `${host}:${port === '' ? defaultPort : port}`);
 };

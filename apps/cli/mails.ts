@@ -58,12 +58,12 @@ export const showMailCommand: ProductCommand = {
   runs: 'in-product',
   reads: true,
   run: async (platform, { positionals }, { line }) => {
-    const mailId = mailIdOf(positionals);
-    const found =
+    const mailId = parseMailId(positionals);
+    const mailWithSteps =
       (await readMail(platform, mailId)) ?? (await readMailWithStepsFromLog(platform, mailId));
-    if (!found)
+    if (!mailWithSteps)
       throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
-    const { mail, steps } = found;
+    const { mail, steps } = mailWithSteps;
     const access = { accountId: mail.accountId, page: 'mail' } as const;
     await personalDataAccessLogger(platform)(access, operatorContext(platform, 'cli/mails'));
     line(`to        ${mail.to} (account ${mail.accountId})`);
@@ -79,9 +79,9 @@ export const showMailCommand: ProductCommand = {
 };
 
 const decisions = z.enum(['again', 'sent', 'dropped']);
-const reasonText = lineOfText(300, 'Please give a reason.');
+const reasonSchema = lineOfText(300, 'Please give a reason.');
 
-const done = {
+const outcomeLabels = {
   again: 'will be sent again',
   sent: 'counts as sent',
   dropped: 'was dropped',
@@ -95,18 +95,18 @@ export const decideMailCommand: ProductCommand = {
   options: ['as', 'reason'],
   runs: 'in-product',
   run: async (platform, { positionals, options }, { line }) => {
-    const mailId = mailIdOf(positionals);
+    const mailId = parseMailId(positionals);
     const decision = decisions.safeParse(options['as']);
     if (!decision.success) throw new UsageError('--as must be one of again, sent, dropped.');
-    const reason = reasonText.safeParse(options['reason'] ?? '');
+    const reason = reasonSchema.safeParse(options['reason'] ?? '');
     if (!reason.success) throw new UsageError('--reason: Please give a reason.');
-    const decided = { mailId, decision: decision.data, reason: reason.data };
-    await decideMail(platform, decided, operatorContext(platform, 'cli/mails'));
-    line(`Mail ${mailId} ${done[decision.data]}.`);
+    const decisionRequest = { mailId, decision: decision.data, reason: reason.data };
+    await decideMail(platform, decisionRequest, operatorContext(platform, 'cli/mails'));
+    line(`Mail ${mailId} ${outcomeLabels[decision.data]}.`);
   },
 };
 
-const mailIdOf = ([id]: Arguments['positionals']): string => {
+const parseMailId = ([id]: Arguments['positionals']): string => {
   const mailId = z.uuid().safeParse(id);
   if (!mailId.success) throw new UsageError('<id> is the id that `mails` shows.');
   return mailId.data;

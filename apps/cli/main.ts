@@ -37,9 +37,9 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   if (asksForHelp(typed)) return showHelp(output);
   const command = findCommand(typed);
   if (!command) return refuseUnknown(typed, output);
-  const confirmed = await confirmCommand(command, typed, ownTerminal);
-  if ('refusal' in confirmed) return refuse(confirmed.refusal);
-  const argv = withAbsoluteFiles(confirmed.argv, command, process.cwd());
+  const confirmation = await confirmCommand(command, typed, ownTerminal);
+  if ('refusal' in confirmation) return refuse(confirmation.refusal);
+  const argv = withAbsoluteFiles(confirmation.argv, command, process.cwd());
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
   const missing = requireData(command, config);
@@ -74,7 +74,7 @@ const forwardToHolder = async (
   { holder }: Holder,
   argv: readonly string[],
 ): Promise<ExitCode> => {
-  const refusal = refuseOtherInstallation(config, holder);
+  const refusal = findInstallationMismatch(config, holder);
   if (refusal !== undefined) return refuse(refusal);
   if (!holder || holder.address === null) {
     return refuse('Tidemark is starting. Try again in a moment.');
@@ -102,17 +102,18 @@ const reportError = (error: unknown): ExitCode =>
  * The reason why a command does not run: the settings name engines, but another installation uses `DATA_DIR`. Without
  * engine settings, `DATA_DIR` alone identifies the installation.
  */
-const refuseOtherInstallation = (
+const findInstallationMismatch = (
   config: Config,
   holder: LockHolder | undefined,
 ): string | undefined => {
-  const configured = installationOf(config);
-  if (config.embedded || !holder || holder.installation === configured) return undefined;
+  const configuredInstallation = installationOf(config);
+  if (config.embedded || !holder || holder.installation === configuredInstallation)
+    return undefined;
   const { installation = 'one of an earlier version', address } = holder;
-  const where = address === null ? 'starting' : `running at ${address}`;
+  const holderStatus = address === null ? 'starting' : `running at ${address}`;
   return (
-    `Not run. The settings name the installation ${configured}, but another one holds DATA_DIR (${config.DATA_DIR}): ` +
-    `${installation}, ${where}. Stop that one or set DATA_DIR to another folder. ` +
+    `Not run. The settings name the installation ${configuredInstallation}, but another one holds DATA_DIR (${config.DATA_DIR}): ` +
+    `${installation}, ${holderStatus}. Stop that one or set DATA_DIR to another folder. ` +
     `To run the command there, unset ${configuredEngines(config).join(', ')}.`
   );
 };

@@ -11,9 +11,9 @@ export const retentionCommand: LocalCommand = {
   run: async (_given, { line }) => {
     const width = Math.max(...retentionTable.map(({ kind }) => kind.length));
     for (const { kind, kept, deletedBy, apply } of retentionTable) {
-      const by = apply ? 'the daily job apply-retention' : deletedBy;
+      const deletedByLabel = apply ? 'the daily job apply-retention' : deletedBy;
       line(`${kind.padEnd(width)}  ${kept}`);
-      if (by !== undefined) line(`${' '.repeat(width)}  deleted by ${by}`);
+      if (deletedByLabel !== undefined) line(`${' '.repeat(width)}  deleted by ${deletedByLabel}`);
     }
     return Promise.resolve();
   },

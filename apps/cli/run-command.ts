@@ -42,7 +42,7 @@ export const runInProduct = async (
     return 2;
   }
   return reportFailure(command, output, {
-    run: () => command.run(platform, argumentsOf(command, argv), output),
+    run: () => command.run(platform, parseCommandArguments(command, argv), output),
     onError: (err) => {
       platform.logger.error({ err, command: command.name }, 'An operator command failed.');
     },
@@ -55,11 +55,11 @@ export const runLocally = (
   output: Output,
 ): Promise<ExitCode> =>
   reportFailure(command, output, {
-    run: () => command.run(argumentsOf(command, argv), output),
+    run: () => command.run(parseCommandArguments(command, argv), output),
     onError: () => undefined,
   });
 
-const argumentsOf = (command: Command, argv: readonly string[]) =>
+const parseCommandArguments = (command: Command, argv: readonly string[]) =>
   parseArguments(argv.slice(command.name.split(' ').length), command);
 
 type Attempt = {
@@ -77,7 +77,7 @@ const reportFailure = async (
     await run();
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) return wrongUsage(error.message, command, output);
+    if (error instanceof UsageError) return reportUsageError(error.message, command, output);
     if (error instanceof Rejection || error instanceof PlainError) {
       output.error(error.message);
       return 1;
@@ -90,7 +90,7 @@ const reportFailure = async (
   }
 };
 
-const wrongUsage = (message: string, command: Command, output: Output): ExitCode => {
+const reportUsageError = (message: string, command: Command, output: Output): ExitCode => {
   output.error(message);
   output.error(formatCommandUsage(command));
   return 2;

@@ -35,24 +35,26 @@ export const scoreLines = async (
   score: Scorer,
   { line, error }: Pick<Output, 'line' | 'error'>,
 ): Promise<void> => {
-  let [number, bad] = [0, 0];
+  let [number, invalidCount] = [0, 0];
   let isJson: boolean | undefined;
   for await (const text of lines) {
     number += 1;
     const trimmed = text.replace(/^\uFEFF/, '').trim();
     if (trimmed === '') continue;
     isJson ??= trimmed.startsWith('{');
-    const read = readLine(trimmed, { number, isJson });
-    if ('id' in read) line(JSON.stringify({ id: read.id, ...score(read.text) }));
+    const result = readLine(trimmed, { number, isJson });
+    if ('id' in result) line(JSON.stringify({ id: result.id, ...score(result.text) }));
     else {
-      bad += 1;
-      error(`Line ${String(number)}: ${read.fault}`);
+      invalidCount += 1;
+      error(`Line ${String(number)}: ${result.fault}`);
     }
   }
-  if (bad > 0) throw new Error(`${String(bad)} of ${String(number)} lines could not be read.`);
+  if (invalidCount > 0)
+    throw new Error(`${String(invalidCount)} of ${String(number)} lines could not be read.`);
 };
 
-type Read = { readonly id: string | number; readonly text: string } | { readonly fault: string };
+type ReadResult =
+  { readonly id: string | number; readonly text: string } | { readonly fault: string };
 
 const maxTextLength = 20_000;
 
@@ -68,13 +70,13 @@ const expected = `expected a JSON object with "id" (text or number) and "text" (
 const readLine = (
   text: string,
   { number, isJson }: { readonly number: number; readonly isJson: boolean },
-): Read => {
+): ReadResult => {
   if (isJson || text.startsWith('{')) return readItem(text);
   if (text.length <= maxTextLength) return { id: number, text };
   return { fault: `expected a text of at most ${String(maxTextLength)} characters` };
 };
 
-const readItem = (text: string): Read => {
+const readItem = (text: string): ReadResult => {
   const item = itemSchema.safeParse(parsedOrUndefined(text));
   return item.success ? item.data : { fault: expected };
 };

@@ -50,11 +50,11 @@ export const describeHistory = (history: CandleHistoryRecord): string => {
 
 export const describeQuarantine = (record: QuarantineRecord): string => {
   const { symbol, coinId, source, rule, reason, value, before, readings, outcome } = record;
-  const was = before === null ? 'nothing shown before' : `${String(before)} before`;
-  const price = `${value === null ? 'no number' : String(value)} (${was})`;
+  const previousValue = before === null ? 'nothing shown before' : `${String(before)} before`;
+  const price = `${value === null ? 'no number' : String(value)} (${previousValue})`;
   const since = `${record.firstAt}, ${String(readings)} ${readings === 1 ? 'reading' : 'readings'}`;
-  const ended = record.endedAt === null ? outcome : `${outcome} ${record.endedAt}`;
-  return `quarantined  ${symbol} ${coinId}  ${source}  ${price}  ${rule}: ${reason}  ${since}  ${ended}`;
+  const outcomeLabel = record.endedAt === null ? outcome : `${outcome} ${record.endedAt}`;
+  return `quarantined  ${symbol} ${coinId}  ${source}  ${price}  ${rule}: ${reason}  ${since}  ${outcomeLabel}`;
 };
 
 const formatState = (state: SourceStateRecord, now: Date): string => {

@@ -19,8 +19,8 @@ const formatRow = ([call, summary]: readonly [string, string]): readonly string[
   if (call.length <= callWidth) {
     return [`  ${call.padEnd(callWidth)}  ${first.trimStart()}`, ...rest];
   }
-  const [head = '', ...more] = wrapText(call, lineWidth - 6);
-  return [`  ${head}`, ...more.map((line) => `      ${line}`), ...summaryLines];
+  const [firstCallLine = '', ...more] = wrapText(call, lineWidth - 6);
+  return [`  ${firstCallLine}`, ...more.map((line) => `      ${line}`), ...summaryLines];
 };
 
 const wrapText = (text: string, width: number): readonly string[] =>

@@ -4,18 +4,22 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Error text for an invalid field, for `safeParse`'s `error`. A schema's own text takes precedence. */
 export const formatIssue = (issue: Issue): string => {
-  const given = issue.input !== undefined;
+  const hasInput = issue.input !== undefined;
   if (issue.code === 'invalid_type')
-    return given ? (kinds[issue.expected] ?? invalidFormat) : missing(issue);
-  if (issue.code === 'invalid_value') return given ? oneOf(issue.values) : missing(issue);
-  if (issue.code === 'too_small') return bound('at least', issue.origin, issue.minimum);
-  if (issue.code === 'too_big') return bound('at most', issue.origin, issue.maximum);
-  return (issue.code === 'invalid_format' ? formats[issue.format] : undefined) ?? invalidFormat;
+    return hasInput ? (typeMessages[issue.expected] ?? invalidFormatMessage) : formatMissing(issue);
+  if (issue.code === 'invalid_value')
+    return hasInput ? formatOneOf(issue.values) : formatMissing(issue);
+  if (issue.code === 'too_small') return formatBound('at least', issue.origin, issue.minimum);
+  if (issue.code === 'too_big') return formatBound('at most', issue.origin, issue.maximum);
+  return (
+    (issue.code === 'invalid_format' ? formatMessages[issue.format] : undefined) ??
+    invalidFormatMessage
+  );
 };
 
-const invalidFormat = 'Does not have the expected format.';
+const invalidFormatMessage = 'Does not have the expected format.';
 
-const kinds: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   number: 'Must be a number.',
   int: 'Must be a whole number.',
@@ -25,30 +29,30 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Must be an object with named fields.',
 };
 
-const formats: Readonly<Record<string, string>> = {
+const formatMessages: Readonly<Record<string, string>> = {
   email: 'Invalid email address format',
   datetime: 'Must be a date and time such as 2026-05-04T10:00:00Z.',
   uuid: 'Must be an identifier (UUID).',
 };
 
 /** `preferredCoins` becomes "Preferred coins is required." */
-const missing = ({ path = [] }: Issue): string => {
+const formatMissing = ({ path = [] }: Issue): string => {
   const name = path.at(-1);
   if (name === undefined) return 'A JSON body is required.';
   if (typeof name !== 'string') return 'A value is required here.';
-  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} is required.`;
+  const label = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)} is required.`;
 };
 
-const oneOf = (values: readonly unknown[]): string =>
+const formatOneOf = (values: readonly unknown[]): string =>
   `Must be ${values.length > 1 ? 'one of ' : ''}${values.map(String).join(', ')}.`;
 
-const bound = (side: string, origin: string, limit: number | bigint): string => {
+const formatBound = (side: string, origin: string, limit: number | bigint): string => {
   if (origin === 'string')
-    return `Must be ${side} ${counted(limit, ['character', 'characters'])} long.`;
-  if (origin === 'array') return `Must have ${side} ${counted(limit, ['entry', 'entries'])}.`;
+    return `Must be ${side} ${formatCount(limit, ['character', 'characters'])} long.`;
+  if (origin === 'array') return `Must have ${side} ${formatCount(limit, ['entry', 'entries'])}.`;
   return `Must be ${side} ${String(limit)}.`;
 };
 
-const counted = (count: number | bigint, [one, many]: readonly [string, string]): string =>
+const formatCount = (count: number | bigint, [one, many]: readonly [string, string]): string =>
   `${String(count)} ${Number(count) === 1 ? one : many}`;

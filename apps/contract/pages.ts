@@ -83,7 +83,7 @@ const patterns = (Object.keys(pages) as PageName[]).map(
 
 const describePage = (name: PageName, groups: Readonly<Record<string, string>>): FoundPage => {
   const params = Object.fromEntries(
-    Object.entries(groups).map(([param, value]) => [param, decoded(value)]),
+    Object.entries(groups).map(([param, value]) => [param, decodeValue(value)]),
   );
   const title = pages[name].title.replace(/:(\w+)/, (_, param: string) =>
     (params[param] ?? '').toUpperCase(),
@@ -91,7 +91,7 @@ const describePage = (name: PageName, groups: Readonly<Record<string, string>>):
   return { name, params, title };
 };
 
-const decoded = (value: string): string => {
+const decodeValue = (value: string): string => {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { withAsciiDomain } from './ascii-domain.ts';
 
-const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const controlPattern = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Same as in `domain/shared/accounts/names.ts`, because the contract must not import rules. */
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-const loneSurrogate = /\p{Surrogate}/u;
+const invisiblePattern = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const loneSurrogatePattern = /\p{Surrogate}/u;
 
 /**
  * One line of user input: trimmed, 1 to `max` characters with at least one visible one, and no control or direction
@@ -15,12 +15,12 @@ export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string,
     .string({ error: ({ input }) => (input === undefined ? emptyMessage : undefined) })
     .trim()
     .min(1, { error: emptyMessage, abort: true })
-    .refine((text) => text.replaceAll(invisible, '').trim() !== '', {
+    .refine((text) => text.replaceAll(invisiblePattern, '').trim() !== '', {
       error: emptyMessage,
       abort: true,
     })
     .max(max, `Must be at most ${String(max)} characters.`)
-    .refine((text) => !control.test(text) && !loneSurrogate.test(text), {
+    .refine((text) => !controlPattern.test(text) && !loneSurrogatePattern.test(text), {
       message: 'Must not contain control characters.',
     });
 
@@ -36,12 +36,16 @@ export const shortText = (max: number, tooLong: string): z.ZodType<string, strin
       z
         .string()
         .max(max, tooLong)
-        .refine((text) => !control.test(text.replaceAll('\n', '')) && !loneSurrogate.test(text), {
-          message: 'Must not contain control characters.',
-        }),
+        .refine(
+          (text) =>
+            !controlPattern.test(text.replaceAll('\n', '')) && !loneSurrogatePattern.test(text),
+          {
+            message: 'Must not contain control characters.',
+          },
+        ),
     );
 
-const invalidEmail = 'Invalid email address format';
+const invalidEmailMessage = 'Invalid email address format';
 /** Like zod's pattern, but it also accepts converted top-level domains such as `xn--p1ai`. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
@@ -51,6 +55,8 @@ export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, invalidEmail)
+  .max(254, invalidEmailMessage)
   .transform(withAsciiDomain)
-  .pipe(z.email({ pattern: emailPattern, error: invalidEmail }).max(254, invalidEmail));
+  .pipe(
+    z.email({ pattern: emailPattern, error: invalidEmailMessage }).max(254, invalidEmailMessage),
+  );

@@ -15,14 +15,14 @@ export const backUpBeforeMigration =
   async (pending: readonly PendingMigration[]): Promise<void> => {
     const { backups, config, logger } = ports;
     const folders = updateBackupFolders(config.storesDir);
-    const made = await backups?.create(ports, {
+    const backup = await backups?.create(ports, {
       ...folders,
       rebuilt: new Set(projections.map(({ collection }) => collection.name)),
       now: () => new Date(),
       onProgress: () => undefined,
     });
     logger.info(
-      { folder: folders.folder, backup: made?.sequence, migrations: formatMigrations(pending) },
+      { folder: folders.folder, backup: backup?.sequence, migrations: formatMigrations(pending) },
       'A backup was made before the data is migrated.',
     );
   };

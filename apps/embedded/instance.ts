@@ -62,8 +62,14 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);
   if (platform.movableClock) await waitForFirstContents(platform);
-  const stopping = new AbortController();
-  const demo = demoOf({ ...options, platform, workers, history, stopping: stopping.signal });
+  const stopController = new AbortController();
+  const demo = createDemoControl({
+    ...options,
+    platform,
+    workers,
+    history,
+    stopping: stopController.signal,
+  });
   const api = await createApi({
     ...platform,
     demo,
@@ -98,7 +104,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     market: formatMarket(platform),
     movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
     closeLiveFeed: async () => {
-      stopping.abort(stoppingRejection());
+      stopController.abort(stoppingRejection());
       await api.close();
     },
     stopSteps: [
@@ -126,9 +132,9 @@ const startParts = async (
   await waitForProjections(projector, platform);
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
-  const isOn = platform.config.FORECASTS === 'on';
-  const predictions = startPredictions({ platform, isOn });
-  const signals = startSignals({ platform, isOn });
+  const forecastsEnabled = platform.config.FORECASTS === 'on';
+  const predictions = startPredictions({ platform, isOn: forecastsEnabled });
+  const signals = startSignals({ platform, isOn: forecastsEnabled });
   return {
     // The API waits only for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
@@ -159,10 +165,10 @@ const fillEditions = (
 ): { readonly stop: () => Promise<void> } => {
   const { clock, logger, marketData, movableClock } = platform;
   const market = marketData?.markets[0];
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const stopped = once(stopping.signal, 'abort').then(() => undefined);
-  const sourcesReady = async (): Promise<void> => {
+  const stopController = new AbortController();
+  const { signal } = stopController;
+  const stopped = once(stopController.signal, 'abort').then(() => undefined);
+  const waitForSources = async (): Promise<void> => {
     // Simulated news refer to stored prices, so they need a second ingestion.
     const ingestNow = (): Promise<void> => ingest.ingestNow();
     for (const prepare of [ingestNow, ingestNow, () => forecastsReady, waitForConsumers]) {
@@ -173,15 +179,21 @@ const fillEditions = (
   };
   const fill = async (): Promise<void> => {
     if (!movableClock || market?.mode !== 'simulated') return;
-    await producePastEditions({ platform, market, now: clock.now(), sourcesReady, signal });
+    await producePastEditions({
+      platform,
+      market,
+      now: clock.now(),
+      sourcesReady: waitForSources,
+      signal,
+    });
   };
-  const filled = fill().catch((err: unknown) => {
+  const fillCompleted = fill().catch((err: unknown) => {
     if (!signal.aborted) logger.warn({ err }, 'The editions of the last days were not written.');
   });
   return {
     stop: async () => {
-      stopping.abort();
-      await filled;
+      stopController.abort();
+      await fillCompleted;
     },
   };
 };
@@ -193,7 +205,7 @@ type DemoParts = InstanceOptions & {
   readonly stopping: AbortSignal;
 };
 
-const demoOf = ({
+const createDemoControl = ({
   config,
   reset,
   workers,
@@ -223,7 +235,7 @@ const stoppingRejection = (): Rejection =>
 
 const formatMarket = ({ marketData, config }: Platform): string => {
   if (!marketData) return 'no source';
-  const how = {
+  const marketLabels = {
     live: 'live',
     simulated: 'simulated, and labelled so on every screen',
     replay: 'replayed from recorded candles',
@@ -232,5 +244,5 @@ const formatMarket = ({ marketData, config }: Platform): string => {
     marketData.kind === 'replay'
       ? `, ${String(config.REPLAY_SPEED)} h of market time a second`
       : '';
-  return `${marketData.name} (${how[marketData.kind]}${speed}); MARKET_DATA chooses another`;
+  return `${marketData.name} (${marketLabels[marketData.kind]}${speed}); MARKET_DATA chooses another`;
 };

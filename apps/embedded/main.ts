@@ -55,26 +55,26 @@ type RunningProduct = {
 const startProduct = async (foundation: Foundation): Promise<RunningProduct> => {
   const { config, logger, lock } = foundation;
   const startOver = async (): Promise<void> => {
-    const old = behind.instance;
-    behind.instance = undefined;
+    const old = current.instance;
+    current.instance = undefined;
     await old?.closeLiveFeed();
     await stopAll(old?.stopSteps ?? [], { logger });
     await clearForReset(config);
-    behind.instance = await startInstance({ config, logger, lock, reset: startOver });
-    attachOnly(serving, behind.instance);
+    current.instance = await startInstance({ config, logger, lock, reset: startOver });
+    attachInstance(runningServer, current.instance);
   };
   const first = await startInstance({ config, logger, lock, reset: startOver });
-  const behind: { instance: Instance | undefined } = { instance: first };
-  const serving = await listen(foundation, behind);
-  attachOnly(serving, first);
+  const current: { instance: Instance | undefined } = { instance: first };
+  const runningServer = await listen(foundation, current);
+  attachInstance(runningServer, first);
   return {
-    address: serving.address,
-    announcement: () => announcement({ ...first, config, address: serving.address }),
+    address: runningServer.address,
+    announcement: () => announcement({ ...first, config, address: runningServer.address }),
     // New requests are refused first, those in progress finish, then the stores close.
     stopSteps: () => [
-      { name: 'live feed', stop: async () => behind.instance?.closeLiveFeed() },
-      { name: 'server', stop: serving.close },
-      ...(behind.instance?.stopSteps ?? []),
+      { name: 'live feed', stop: async () => current.instance?.closeLiveFeed() },
+      { name: 'server', stop: runningServer.close },
+      ...(current.instance?.stopSteps ?? []),
       { name: 'lock', stop: lock.release },
     ],
   };
@@ -101,7 +101,7 @@ const reportOtherPort = (wanted: number, taken: number): void => {
   process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
 };
 
-const attachOnly = ({ server, address }: RunningServer, instance: Instance): void => {
+const attachInstance = ({ server, address }: RunningServer, instance: Instance): void => {
   server.removeAllListeners('upgrade');
   instance.attach(server);
   instance.setAddress(address);

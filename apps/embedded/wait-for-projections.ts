@@ -22,27 +22,27 @@ export const waitForProjections = async (
   projector: Projector,
   { logger, readModels }: Ports,
 ): Promise<void> => {
-  const hasCaughtUp = projector.reachedHead().then(() => true);
-  const isLate = Promise.withResolvers<false>();
+  const caughtUp = projector.reachedHead().then(() => true);
+  const timeout = Promise.withResolvers<false>();
   const timer = setTimeout(() => {
-    isLate.resolve(false);
+    timeout.resolve(false);
   }, timeoutMs);
-  const inTime = await Promise.race([hasCaughtUp, isLate.promise]);
+  const isCaughtUp = await Promise.race([caughtUp, timeout.promise]);
   clearTimeout(timer);
-  if (inTime) return;
+  if (isCaughtUp) return;
   logger.warn(
     'The read models are far behind the log. Pages show old data until they have caught up.',
   );
-  void hasCaughtUp.then(() => {
+  void caughtUp.then(() => {
     logger.info('The read models have caught up with the log.');
   });
-  const shown = await shownProjections(projector, readModels);
+  const activeProjections = await listActiveProjections(projector, readModels);
   await projector.until(() =>
-    projector.status().every((status) => hasProjectedEvents(status, shown)),
+    projector.status().every((status) => hasProjectedEvents(status, activeProjections)),
   );
 };
 
-const shownProjections = async (
+const listActiveProjections = async (
   { status }: Pick<Projector, 'status'>,
   { activeVersion }: Ports['readModels'],
 ): Promise<ReadonlySet<string>> => {

@@ -3,21 +3,22 @@
  * would start at the top of the page. A pointer press elsewhere releases the focus. Returns the function that stops it.
  */
 export const keepFocus = (): (() => void) => {
-  let last: Place | undefined;
-  const remember = ({ target }: Pick<Event, 'target'>): void => {
-    if (target instanceof HTMLElement && target.closest('main') !== null) last = placeOf(target);
+  let lastFocus: FocusPosition | undefined;
+  const rememberFocus = ({ target }: Pick<Event, 'target'>): void => {
+    if (target instanceof HTMLElement && target.closest('main') !== null)
+      lastFocus = getFocusPosition(target);
   };
-  const forget = (): void => {
-    last = undefined;
+  const forgetFocus = (): void => {
+    lastFocus = undefined;
   };
-  const restore = (): void => {
+  const restoreFocus = (): void => {
     // A loading page is still empty, so its parts are checked as they arrive.
-    if (last !== undefined && isLost(last.element)) moveFocusFrom(last);
+    if (lastFocus !== undefined && isLost(lastFocus.element)) moveFocusFrom(lastFocus);
   };
-  const watcher = new MutationObserver(restore);
-  remember({ target: document.activeElement });
-  document.addEventListener('focusin', remember);
-  document.addEventListener('pointerdown', forget, true);
+  const watcher = new MutationObserver(restoreFocus);
+  rememberFocus({ target: document.activeElement });
+  document.addEventListener('focusin', rememberFocus);
+  document.addEventListener('pointerdown', forgetFocus, true);
   watcher.observe(document.body, {
     childList: true,
     subtree: true,
@@ -26,21 +27,21 @@ export const keepFocus = (): (() => void) => {
   });
   return () => {
     watcher.disconnect();
-    document.removeEventListener('focusin', remember);
-    document.removeEventListener('pointerdown', forget, true);
+    document.removeEventListener('focusin', rememberFocus);
+    document.removeEventListener('pointerdown', forgetFocus, true);
   };
 };
 
 /** An element and its ancestors up to the page, recorded while it is attached. */
-type Place = { readonly element: HTMLElement; readonly around: readonly HTMLElement[] };
+type FocusPosition = { readonly element: HTMLElement; readonly around: readonly HTMLElement[] };
 
-const placeOf = (element: HTMLElement): Place => {
-  const around: HTMLElement[] = [];
+const getFocusPosition = (element: HTMLElement): FocusPosition => {
+  const nearbyElements: HTMLElement[] = [];
   for (let box: HTMLElement | null = element.parentElement; box !== null; box = box.parentElement) {
-    around.push(box);
+    nearbyElements.push(box);
     if (box.tagName === 'MAIN') break;
   }
-  return { element, around };
+  return { element, around: nearbyElements };
 };
 
 const isLost = (element: HTMLElement): boolean => {
@@ -54,10 +55,10 @@ const usable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** Focuses the heading when the whole page has changed, or the page itself when that cannot be focused. */
-const moveFocusFrom = ({ element, around }: Place): void => {
+const moveFocusFrom = ({ element, around }: FocusPosition): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
-    if ((heading === null ? nextTo(element, box) : [heading, box]).some(tryFocus)) return;
+    if ((heading === null ? getNeighbours(element, box) : [heading, box]).some(tryFocus)) return;
     // The focus must not move to another section.
     if (box.tagName === 'SECTION' && tryFocusAsTarget(box)) return;
   }
@@ -69,14 +70,14 @@ const tryFocusAsTarget = (box: HTMLElement): boolean => {
 };
 
 /** Preceding elements first, nearest first, then the following ones; without any, the current item. */
-const nextTo = (element: HTMLElement, box: Element): readonly HTMLElement[] => {
+const getNeighbours = (element: HTMLElement, box: Element): readonly HTMLElement[] => {
   const all = [...box.querySelectorAll<HTMLElement>(usable)];
   if (!element.isConnected) {
     return [...box.querySelectorAll<HTMLElement>('[aria-current]'), ...all];
   }
-  const follows = (other: HTMLElement): boolean =>
+  const isAfter = (other: HTMLElement): boolean =>
     (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return [...all.filter((each) => !follows(each)).reverse(), ...all.filter(follows)];
+  return [...all.filter((each) => !isAfter(each)).reverse(), ...all.filter(isAfter)];
 };
 
 // Hidden elements cannot be focused.

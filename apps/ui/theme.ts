@@ -4,8 +4,8 @@ export type Theme = 'light' | 'dark';
 export const themeKey = 'tidemark.theme';
 
 export const currentTheme = (): Theme => {
-  const chosen = document.documentElement.dataset['theme'];
-  if (chosen === 'light' || chosen === 'dark') return chosen;
+  const chosenTheme = document.documentElement.dataset['theme'];
+  if (chosenTheme === 'light' || chosenTheme === 'dark') return chosenTheme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 

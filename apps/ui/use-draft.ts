@@ -18,7 +18,7 @@ export type Draft<Value> = {
 };
 
 /** Delay between the last change and storing it. */
-const pauseMs = 600;
+const autosaveDelayMs = 600;
 
 /**
  * Stores unsaved edits on the server for a day, encrypted, because the browser's stores are cleared when a session
@@ -31,7 +31,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   value: Value | null,
   parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
 ): Draft<Value> => {
-  const [offered, setOffered] = useState<RestorableDraft<Value> | null>(null);
+  const [offeredDraft, setOfferedDraft] = useState<RestorableDraft<Value> | null>(null);
   const parseKept = useRef(parse);
   // A form that mounts with edits, after a change of tab, already has its draft.
   const isNew = useRef(value === null);
@@ -40,33 +40,33 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
     const page = new AbortController();
     fetchDocument('drafts', name, { signal: page.signal }).then(
       (kept) => {
-        if (!page.signal.aborted) setOffered(offerOf(kept, parseKept.current));
+        if (!page.signal.aborted) setOfferedDraft(toOffer(kept, parseKept.current));
       },
       () => undefined,
     );
     return () => {
       page.abort();
-      setOffered(null);
+      setOfferedDraft(null);
     };
   }, [name]);
   // This form's own edits have replaced the draft and are finished.
-  const withdraw = useCallback(() => {
-    setOffered(null);
+  const withdrawOffer = useCallback(() => {
+    setOfferedDraft(null);
   }, []);
-  const keptRef = useAutosave(name, value, withdraw);
-  const take = useCallback(() => {
-    setOffered(null);
-    if (offered !== null) keptRef.current = JSON.stringify(offered.value);
-  }, [offered, keptRef]);
-  const decline = useCallback(() => {
-    setOffered(null);
+  const keptRef = useAutosave(name, value, withdrawOffer);
+  const acceptDraft = useCallback(() => {
+    setOfferedDraft(null);
+    if (offeredDraft !== null) keptRef.current = JSON.stringify(offeredDraft.value);
+  }, [offeredDraft, keptRef]);
+  const declineDraft = useCallback(() => {
+    setOfferedDraft(null);
     // The form may have stored newer edits in the meantime.
     if (keptRef.current === null) deleteDocument('drafts', name).catch(() => undefined);
   }, [name, keptRef]);
-  return { offered, restore: take, discard: decline };
+  return { offered: offeredDraft, restore: acceptDraft, discard: declineDraft };
 };
 
-const offerOf = <Value>(
+const toOffer = <Value>(
   { value: kept, savedAt }: KeptDocument,
   parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
 ): RestorableDraft<Value> | null => {
@@ -81,18 +81,18 @@ const useAutosave = (
   onForgotten: () => void,
 ): RefObject<string | null> => {
   const text = value === null ? null : JSON.stringify(value);
-  const kept = useRef<string | null>(null);
-  const pending = useRef<(() => void) | null>(null);
-  const sending = useRef(Promise.resolve());
+  const savedText = useRef<string | null>(null);
+  const pendingSave = useRef<(() => void) | null>(null);
+  const saveQueue = useRef(Promise.resolve());
   useEffect(() => {
-    pending.current = null;
-    if (text === kept.current) return undefined;
+    pendingSave.current = null;
+    if (text === savedText.current) return undefined;
     const send = (): void => {
-      pending.current = null;
-      kept.current = text;
+      pendingSave.current = null;
+      savedText.current = text;
       if (text === null) onForgotten();
       // In sequence, so that a late response cannot restore a deleted draft.
-      sending.current = sending.current
+      saveQueue.current = saveQueue.current
         .then(() =>
           text === null
             ? deleteDocument('drafts', name)
@@ -100,8 +100,8 @@ const useAutosave = (
         )
         .catch(() => undefined);
     };
-    pending.current = send;
-    const timer = setTimeout(send, text === null ? 0 : pauseMs);
+    pendingSave.current = send;
+    const timer = setTimeout(send, text === null ? 0 : autosaveDelayMs);
     return () => {
       clearTimeout(timer);
     };
@@ -109,9 +109,9 @@ const useAutosave = (
   // Stores the latest input when the form unmounts before the delay is over.
   useEffect(
     () => () => {
-      pending.current?.();
+      pendingSave.current?.();
     },
     [name],
   );
-  return kept;
+  return savedText;
 };

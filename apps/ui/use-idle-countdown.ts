@@ -22,7 +22,7 @@ export type IdleCountdown = { left: number | null; stay: () => void };
  * mouse to "Log out" must not.
  */
 export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): IdleCountdown => {
-  const [left, setLeft] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const isActive = useRef(false);
   const timeout = idleSeconds * secondMs;
   // A limit shorter than the warning period ends without a warning.
@@ -33,24 +33,24 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
     events,
     eventsThrottle: secondMs,
     onPrompt: () => {
-      setLeft(promptBeforeIdle);
+      setSecondsLeft(promptBeforeIdle);
     },
     onActive: () => {
-      setLeft(null);
+      setSecondsLeft(null);
     },
     onIdle: () => {
-      setLeft(null);
+      setSecondsLeft(null);
       onIdle();
     },
     onAction: (_event, current) => {
       if (current?.isPrompted() === true) return;
       isActive.current = true;
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   });
-  const isAsked = left !== null;
+  const isAsked = secondsLeft !== null;
   useEvery(isAsked ? secondMs : null, () => {
-    if (timer.isPrompted()) setLeft(timer.getRemainingTime());
+    if (timer.isPrompted()) setSecondsLeft(timer.getRemainingTime());
   });
   useEvery(keepAliveMs, () => {
     if (isActive.current) onKeepAlive();
@@ -59,55 +59,55 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
   useOtherTabs(() => {
     timer.activate();
   });
-  const stay = (): void => {
+  const stayActive = (): void => {
     timer.activate();
-    tellOtherTabs();
+    notifyOtherTabs();
     onKeepAlive();
   };
-  return { left, stay };
+  return { left: secondsLeft, stay: stayActive };
 };
 
 const useNewest = (callback: () => void): RefObject<() => void> => {
-  const newest = useRef(callback);
+  const latestCallback = useRef(callback);
   useEffect(() => {
-    newest.current = callback;
+    latestCallback.current = callback;
   });
-  return newest;
+  return latestCallback;
 };
 
 // Runs the newest callback at an interval; null stops it.
 const useEvery = (ms: number | null, callback: () => void): void => {
-  const newest = useNewest(callback);
+  const latestCallback = useNewest(callback);
   useEffect(() => {
     if (ms === null) return undefined;
     const timer = setInterval(() => {
-      newest.current();
+      latestCallback.current();
     }, ms);
     return () => {
       clearInterval(timer);
     };
-  }, [ms, newest]);
+  }, [ms, latestCallback]);
 };
 
 // Tabs notify each other through a separate channel. The library's own channel only checks once every known tab is
 // idle, so a crashed tab would keep the session open indefinitely.
 const channelName = 'tidemark.activity';
 
-const tellOtherTabs = (): void => {
+const notifyOtherTabs = (): void => {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(null);
   channel.close();
 };
 
 const useOtherTabs = (onActivity: () => void): void => {
-  const newest = useNewest(onActivity);
+  const latestCallback = useNewest(onActivity);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = () => {
-      newest.current();
+      latestCallback.current();
     };
     return () => {
       channel.close();
     };
-  }, [newest]);
+  }, [latestCallback]);
 };

@@ -17,7 +17,7 @@ type InitialFiles = {
 type FilesByStart = Record<string, string[]>;
 
 // The names of route modules are unique across the folders in `routes`.
-const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined =>
+const findChunk = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined =>
   Object.values(bundle).find(
     (file): file is Rolldown.OutputChunk =>
       file.type === 'chunk' &&
@@ -25,27 +25,27 @@ const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined
       [`/${name}.tsx`, `/${name}.ts`].some((end) => file.facadeModuleId?.endsWith(end)),
   );
 
-const filesOf = (
+const collectFiles = (
   bundle: Bundle,
   names: readonly string[],
   loaded: ReadonlySet<string>,
 ): string[] => {
   const files = new Set<string>();
   const follow = (file: string): void => {
-    const found = bundle[file];
-    if (found?.type !== 'chunk' || loaded.has(file) || files.has(file)) return;
+    const output = bundle[file];
+    if (output?.type !== 'chunk' || loaded.has(file) || files.has(file)) return;
     files.add(file);
-    for (const next of found.imports) follow(next);
+    for (const next of output.imports) follow(next);
   };
   for (const name of names) {
-    const chunk = chunkOf(bundle, name);
+    const chunk = findChunk(bundle, name);
     if (chunk) follow(chunk.fileName);
   }
   return [...files].map((file) => `/${file}`);
 };
 
 // Pages that share a chunk, by the first segment of their paths.
-const moduleAt: Record<string, string> = {
+const moduleByStart: Record<string, string> = {
   auth: 'auth-pages',
   confirm: 'auth-pages',
   newsletter: 'staff-pages',
@@ -57,25 +57,25 @@ const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart
   const starts = new Map(
     Object.entries(pages).map(([name, { path }]) => [path.split('/')[1] ?? '', name]),
   );
-  const found = [...starts].map(([start, name]) => {
-    const module = moduleAt[start] ?? (chunkOf(bundle, start) ? start : name);
-    return [start, filesOf(bundle, [module], loaded)] as const;
+  const startEntries = [...starts].map(([start, name]) => {
+    const module = moduleByStart[start] ?? (findChunk(bundle, start) ? start : name);
+    return [start, collectFiles(bundle, [module], loaded)] as const;
   });
-  return Object.fromEntries(found.filter(([, files]) => files.length > 0));
+  return Object.fromEntries(startEntries.filter(([, files]) => files.length > 0));
 };
 
-const loadedByDocument = (bundle: Bundle): Set<string> => {
-  const loaded = new Set<string>();
+const getDocumentFiles = (bundle: Bundle): Set<string> => {
+  const loadedFiles = new Set<string>();
   const follow = (file: string): void => {
-    const found = bundle[file];
-    if (found?.type !== 'chunk' || loaded.has(file)) return;
-    loaded.add(file);
-    found.imports.forEach(follow);
+    const output = bundle[file];
+    if (output?.type !== 'chunk' || loadedFiles.has(file)) return;
+    loadedFiles.add(file);
+    output.imports.forEach(follow);
   };
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk' && file.isEntry) follow(file.fileName);
   }
-  return loaded;
+  return loadedFiles;
 };
 
 const styleTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
@@ -86,16 +86,16 @@ const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } });
 
 // Requests that pages start on rendering and that anyone may make, because a former member may have lost access.
-const openAnswers: Record<string, readonly string[]> = {
+const publicRequests: Record<string, readonly string[]> = {
   dashboard: [paths.topCoins, paths.dailyMovers, paths.plans],
   markets: [paths.topCoins, paths.dailyMovers],
   news: [newestStories],
 };
 
 // Member pages that show the market; the others do not wait for it.
-const withMarket = ['dashboard', 'markets', 'crypto', 'alerts'];
+const marketPages = ['dashboard', 'markets', 'crypto', 'alerts'];
 
-const ownAnswers: Record<string, readonly string[]> = {
+const memberRequests: Record<string, readonly string[]> = {
   dashboard: [paths.preferences],
   news: [paths.preferences],
 };
@@ -115,9 +115,12 @@ const helpers = `
         const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));`;
 
 // The session decides what else to load, so it is requested before the app, which reuses the response.
-const askFirst = (gates: readonly string[], landing: readonly string[]): string => `
-        const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(openAnswers)})]);
-        const forMember = () => ask(asked(${JSON.stringify(ownAnswers)}));
+const createFirstRequestsScript = (
+  gates: readonly string[],
+  landing: readonly string[],
+): string => `
+        const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(publicRequests)})]);
+        const forMember = () => ask(asked(${JSON.stringify(memberRequests)}));
         const gates = () => load(${JSON.stringify(gates)});
         const forVisitor = () => {
           gates();
@@ -133,7 +136,7 @@ const askFirst = (gates: readonly string[], landing: readonly string[]): string 
           globalThis.askedEarly = { '${paths.authCheck}': check };
           const seemsMember = dataset.frame === 'member';
           if (start === 'auth') forLogin();
-          else if (!seemsMember || ${JSON.stringify(withMarket)}.includes(start)) ask(['${paths.marketList}']);
+          else if (!seemsMember || ${JSON.stringify(marketPages)}.includes(start)) ask(['${paths.marketList}']);
           if (seemsMember) forFrame();
           check.then((answer) => answer.clone().json()).then(({ user }) => {
             if (!user) return start === 'auth' || forVisitor();
@@ -142,7 +145,10 @@ const askFirst = (gates: readonly string[], landing: readonly string[]): string 
           }).catch(() => {});
         };`;
 
-const begin = ({ sheet, font, scripts }: InitialFiles, byStart: FilesByStart): string => `
+const createStartScript = (
+  { sheet, font, scripts }: InitialFiles,
+  byStart: FilesByStart,
+): string => `
         const loadStyles = () => new Promise((resolve) => {
           const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${sheet}' });
           sheet.onload = sheet.onerror = resolve;
@@ -163,18 +169,24 @@ const begin = ({ sheet, font, scripts }: InitialFiles, byStart: FilesByStart): s
         else new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(begin)).observe({ type: 'paint', buffered: true });
         setTimeout(begin, 500);`;
 
-const script = (needed: InitialFiles, bundle: Bundle): string => {
-  const loaded = loadedByDocument(bundle);
-  const gates = filesOf(bundle, ['gates'], loaded);
-  const landing = filesOf(bundle, ['landing-page'], loaded).filter((file) => !gates.includes(file));
-  const parts = [helpers, askFirst(gates, landing), begin(needed, filesByStart(bundle, loaded))];
+const createScript = (needed: InitialFiles, bundle: Bundle): string => {
+  const loadedFiles = getDocumentFiles(bundle);
+  const gates = collectFiles(bundle, ['gates'], loadedFiles);
+  const landing = collectFiles(bundle, ['landing-page'], loadedFiles).filter(
+    (file) => !gates.includes(file),
+  );
+  const parts = [
+    helpers,
+    createFirstRequestsScript(gates, landing),
+    createStartScript(needed, filesByStart(bundle, loadedFiles)),
+  ];
   return `
       {${parts.join('')}
       }
     `;
 };
 
-const neededBy = (html: string, bundle: Bundle): InitialFiles => {
+const getInitialFiles = (html: string, bundle: Bundle): InitialFiles => {
   const [, sheet] = styleTag.exec(html) ?? [];
   const font = Object.keys(bundle).find((file) => sansFile.test(file));
   // The imports of the entry, then the entry itself.
@@ -196,12 +208,12 @@ export const startAfterFirstFrame = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const needed = neededBy(html, bundle);
+      const initialFiles = getInitialFiles(html, bundle);
       return html
         .replace(styleTag, '')
         .replaceAll(preloadTag, '')
         .replaceAll(scriptTag, '')
-        .replace('</head>', `  <script>${script(needed, bundle)}</script>\n  </head>`);
+        .replace('</head>', `  <script>${createScript(initialFiles, bundle)}</script>\n  </head>`);
     },
   },
 });

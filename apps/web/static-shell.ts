@@ -19,25 +19,25 @@ const landing: ShellTexts = { view: 'landing', title: landingTexts.title, text: 
 
 const toShellTexts = (prompt: (typeof prompts)[keyof typeof prompts]): ShellTexts | undefined => {
   if (prompt === 'welcome') return landing;
-  if (prompt === 'general') return { view: 'gate', ...pick(gateTexts.general) };
-  return typeof prompt === 'string' ? undefined : { view: 'gate', ...pick(prompt) };
+  if (prompt === 'general') return { view: 'gate', ...pickText(gateTexts.general) };
+  return typeof prompt === 'string' ? undefined : { view: 'gate', ...pickText(prompt) };
 };
 
-const pick = ({ title, text }: { title: string; text: string }): Omit<ShellTexts, 'view'> => ({
+const pickText = ({ title, text }: { title: string; text: string }): Omit<ShellTexts, 'view'> => ({
   title,
   text,
 });
 
 // The first text for a visitor, by page.
-const visitorWords = Object.fromEntries(
+const visitorContent = Object.fromEntries(
   Object.entries(prompts).flatMap(([page, prompt]) => {
-    const words = toShellTexts(prompt);
-    return words ? [[page, words]] : [];
+    const content = toShellTexts(prompt);
+    return content ? [[page, content]] : [];
   }),
 );
 
 // Pages open to every member, with the summary that is shown while their data loads.
-const leads = {
+const pageSummaries = {
   home: routeTexts.head.loading,
   dashboard: routeTexts.head.loading,
   markets: routeTexts.head.loading,
@@ -47,10 +47,10 @@ const leads = {
   support: supportTexts.lead,
 };
 
-const memberWords = Object.fromEntries(
-  Object.entries(leads).map(([page, text]): [string, ShellTexts] => [
+const memberContent = Object.fromEntries(
+  Object.entries(pageSummaries).map(([page, text]): [string, ShellTexts] => [
     page,
-    { view: 'page', title: pages[page as keyof typeof leads].title, text },
+    { view: 'page', title: pages[page as keyof typeof pageSummaries].title, text },
   ]),
 );
 
@@ -60,7 +60,7 @@ const { tag, text: simulated } = marketTexts.simulated;
 const script = `
       {
         const { dataset } = document.documentElement;
-        const words = (dataset.frame === undefined ? ${JSON.stringify(visitorWords)} : ${JSON.stringify(memberWords)})[dataset.page];
+        const words = (dataset.frame === undefined ? ${JSON.stringify(visitorContent)} : ${JSON.stringify(memberContent)})[dataset.page];
         const [title, text] = document.querySelectorAll('#first h1, #first h1 + p');
         if (words) {
           title.textContent = words.title;
@@ -89,9 +89,9 @@ export const staticShell = (): Plugin => ({
   transformIndexHtml: {
     order: 'pre',
     handler: (html) => {
-      const place = '<!-- static shell -->';
-      if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
-      return html.replace(place, markup);
+      const placeholder = '<!-- static shell -->';
+      if (!html.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`);
+      return html.replace(placeholder, markup);
     },
   },
 });

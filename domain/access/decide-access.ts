@@ -43,10 +43,14 @@ export const decideAccess = (
   now: Date,
 ): AccessDecision => {
   const resource = typeof question === 'string' ? question : question.resource;
-  const requires = requirementOf(question);
-  const verdict = evaluate(subject, requires, now);
+  const requirement = requirementOf(question);
+  const verdict = evaluate(subject, requirement, now);
   const isRefund = resource === 'refunds' && verdict.rule === supportRule;
-  return { resource, requires, ...(isRefund ? evaluateSupportRefund(subject) : verdict) };
+  return {
+    resource,
+    requires: requirement,
+    ...(isRefund ? evaluateSupportRefund(subject) : verdict),
+  };
 };
 
 /** What a question requires. Callers use it to skip loading the person for open resources. */

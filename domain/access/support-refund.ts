@@ -26,13 +26,13 @@ export const requireSupportRefund = (
       message: 'Only an admin can end the plan with a refund.',
     });
   }
-  const from = now.getTime() - refundLimitDays * dayMs;
-  const counted = refunds.filter(({ at }) => Date.parse(at) > from);
-  const refunded = counted.reduce((sum, refund) => sum + refund.pence, 0);
-  const left = Math.max(0, limitPence - refunded);
-  if (pence <= left) return;
+  const windowStart = now.getTime() - refundLimitDays * dayMs;
+  const recentRefunds = refunds.filter(({ at }) => Date.parse(at) > windowStart);
+  const refundedPence = recentRefunds.reduce((sum, refund) => sum + refund.pence, 0);
+  const remainingPence = Math.max(0, limitPence - refundedPence);
+  if (pence <= remainingPence) return;
   throw new Rejection('forbidden', 'access/refund-limit', {
-    message: `Support staff can refund ${formatPence(limitPence)} per member in ${String(refundLimitDays)} days. ${formatPence(left)} is left for this member. Ask an admin for a larger refund.`,
+    message: `Support staff can refund ${formatPence(limitPence)} per member in ${String(refundLimitDays)} days. ${formatPence(remainingPence)} is left for this member. Ask an admin for a larger refund.`,
     field: 'pence',
   });
 };

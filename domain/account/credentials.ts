@@ -50,17 +50,22 @@ export const undoEmailChange = (
   state: RegisteredAccount,
   { data }: AccountEmailChangeUndone,
 ): RegisteredAccount => {
-  const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
-  const before = state.formerEmails[undone]?.loginBefore.identityHashes ?? [];
+  const formerEmailIndex = state.formerEmails.findIndex(
+    ({ requestId }) => requestId === data.requestId,
+  );
+  const previousIdentityHashes =
+    state.formerEmails[formerEmailIndex]?.loginBefore.identityHashes ?? [];
   return {
     ...state,
     // The other person may have unlinked the owner's logins.
-    unlinkedIdentityHashes: state.unlinkedIdentityHashes.filter((hash) => !before.includes(hash)),
+    unlinkedIdentityHashes: state.unlinkedIdentityHashes.filter(
+      (hash) => !previousIdentityHashes.includes(hash),
+    ),
     email: data.email,
     emailVerified: true,
     suppression: null,
     resetRequired: true,
-    formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
+    formerEmails: state.formerEmails.slice(0, Math.max(0, formerEmailIndex)),
   };
 };
 

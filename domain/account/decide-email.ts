@@ -32,13 +32,13 @@ export const verifyEmail = (
   if (isConfirmedAlready(state, requestId)) return [];
   if (requestId !== undefined) requireRequest(state.requests.verification, requestId);
   const at = now.toISOString();
-  const resumed = { cause: 'confirmed', reason: null, resumedAt: at } as const;
-  const resumes = requestId !== undefined && state.suppression !== null;
+  const resumedData = { cause: 'confirmed', reason: null, resumedAt: at } as const;
+  const shouldResume = requestId !== undefined && state.suppression !== null;
   return [
     ...(state.emailVerified
       ? []
       : [{ type: 'AccountEmailVerified', data: { verifiedAt: at } } as const]),
-    ...(resumes ? [{ type: 'AccountMailsResumed', data: resumed } as const] : []),
+    ...(shouldResume ? [{ type: 'AccountMailsResumed', data: resumedData } as const] : []),
   ];
 };
 
@@ -80,10 +80,10 @@ export const undoEmailChange = (
   state: RegisteredAccount,
   { requestId, passwordResetId, now }: UndoEmailChange,
 ): readonly AccountEvent[] => {
-  const former = state.formerEmails.find((one) => one.requestId === requestId);
-  requireRequest(former?.requestId, requestId);
-  if (!former) return [];
-  const { email, undoUntil, loginBefore } = former;
+  const formerAddress = state.formerEmails.find((one) => one.requestId === requestId);
+  requireRequest(formerAddress?.requestId, requestId);
+  if (!formerAddress) return [];
+  const { email, undoUntil, loginBefore } = formerAddress;
   if (Date.parse(undoUntil) <= now.getTime()) throw undoExpiredError();
   const at = now.toISOString();
   return [

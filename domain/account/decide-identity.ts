@@ -18,12 +18,12 @@ export const linkIdentity = (
   if (!emailVerified && passwordHash !== null) throw addressNotConfirmedError();
   const at = now.toISOString();
   const isLinked = identities.some((one) => one.identityHash === identityHash);
-  const linked = {
+  const linkedEvent = {
     type: 'AccountIdentityLinked',
     data: { issuer, identityHash, linkedAt: at },
   } as const;
-  const verified = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
-  return [...(isLinked ? [] : [linked]), ...(emailVerified ? [] : [verified])];
+  const verifiedEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
+  return [...(isLinked ? [] : [linkedEvent]), ...(emailVerified ? [] : [verifiedEvent])];
 };
 
 export const unlinkIdentity = (
@@ -39,14 +39,14 @@ export const removeIdentity = (
   { identities, passwordHash }: RegisteredAccount,
   { identityHash, now }: Pick<UnlinkIdentity, 'identityHash' | 'now'>,
 ): readonly AccountEvent[] => {
-  const linked = identities.find((one) => one.identityHash === identityHash);
-  if (!linked) return [];
+  const linkedIdentity = identities.find((one) => one.identityHash === identityHash);
+  if (!linkedIdentity) return [];
   if (isOnlyLogin({ identities, passwordHash }, identityHash)) {
     throw new Rejection('conflict', 'account/last-login', {
       message: 'This is your only way to log in. Please set a password first.',
     });
   }
-  const { issuer } = linked;
+  const { issuer } = linkedIdentity;
   const data = { issuer, identityHash, cause: 'asked', unlinkedAt: now.toISOString() } as const;
   return [{ type: 'AccountIdentityUnlinked', data }];
 };

@@ -39,11 +39,11 @@ export const resetPassword = (
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
   requireRequest(state.requests.passwordReset, requestId);
-  const changed = passwordChangedEvent('reset', passwordHash, now);
-  if (state.emailVerified) return [changed];
+  const changedEvent = passwordChangedEvent('reset', passwordHash, now);
+  if (state.emailVerified) return [changedEvent];
   const at = now.toISOString();
-  const verified = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
-  return [changed, verified, ...removeLoginsAddedSince(state, emptyLogin, at)];
+  const verifiedEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
+  return [changedEvent, verifiedEvent, ...removeLoginsAddedSince(state, emptyLogin, at)];
 };
 
 /** Rejects the change if the password changed after the current password was checked. */

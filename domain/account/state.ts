@@ -151,14 +151,16 @@ export const evolve = (state: AccountState, event: AccountEvent): AccountState =
     const next = applyEvent(evolvers, state, event);
     return next.status === 'registered' ? closeRequests(next, event) : next;
   }
-  const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
-  return completes ? { ...state, isComplete: true } : state;
+  const isCompletion = state.status === 'erased' && event.type === 'AccountErasureCompleted';
+  return isCompletion ? { ...state, isComplete: true } : state;
 };
 
 /** An open request: a mailed link, a recovery, or a prepared second factor. */
 type OpenRequest = keyof OpenRequests | 'recovery' | 'preparedSecondFactor';
 
-const close: { readonly [R in OpenRequest]: (state: RegisteredAccount) => RegisteredAccount } = {
+const requestClosers: {
+  readonly [R in OpenRequest]: (state: RegisteredAccount) => RegisteredAccount;
+} = {
   verification: (state) => changeRequests(state, { verification: null }),
   // Includes invitations.
   passwordReset: (state) => changeRequests(state, { passwordReset: null }),
@@ -171,7 +173,7 @@ const close: { readonly [R in OpenRequest]: (state: RegisteredAccount) => Regist
       : state,
 };
 
-const allRequests = Object.keys(close) as OpenRequest[];
+const allRequests = Object.keys(requestClosers) as OpenRequest[];
 
 /**
  * The open requests that an event closes. After such an event another person may own the login, so earlier requests
@@ -189,7 +191,10 @@ const requestsClosedBy: Readonly<Partial<Record<AccountEvent['type'], readonly O
 
 /** Requests from the same decision stay open, because their events follow the closing event. */
 const closeRequests = (state: RegisteredAccount, { type }: AccountEvent): RegisteredAccount =>
-  (requestsClosedBy[type] ?? []).reduce((before, request) => close[request](before), state);
+  (requestsClosedBy[type] ?? []).reduce(
+    (before, request) => requestClosers[request](before),
+    state,
+  );
 
 const changeRequests = (
   state: RegisteredAccount,

@@ -18,24 +18,24 @@ export const decide = (state: AlarmState, command: AlarmCommand): readonly Alarm
 
 const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmEvent[] => {
   const { count, since, reminderHours, now } = command;
-  const found = { count, since };
+  const faultData = { count, since };
   const at = now.toISOString();
-  const first: readonly AlarmEvent[] = isNewFault(state, command)
-    ? [{ type: 'FaultFound', data: { ...found, foundAt: at } }]
+  const foundEvents: readonly AlarmEvent[] = isNewFault(state, command)
+    ? [{ type: 'FaultFound', data: { ...faultData, foundAt: at } }]
     : [];
-  const { fault } = first.reduce(evolve, state);
-  if (fault === null || silenceAt(state, now) !== null) return first;
+  const { fault } = foundEvents.reduce(evolve, state);
+  if (fault === null || silenceAt(state, now) !== null) return foundEvents;
   if (fault.notifiedAt === null) {
     // Operators who know that the check could not be run learn immediately what it found.
     const isExpected =
       command.state === 'open' && state.fault !== null && state.fault.notifiedAt !== null;
     return isExpected || hasPassed(fault.foundAt, alarmDelayMs(command), now)
-      ? [...first, { type: 'AlarmRaised', data: { ...found, raisedAt: at } }]
-      : first;
+      ? [...foundEvents, { type: 'AlarmRaised', data: { ...faultData, raisedAt: at } }]
+      : foundEvents;
   }
   return hasPassed(fault.notifiedAt, reminderHours * hourMs, now)
-    ? [...first, { type: 'AlarmRepeated', data: { ...found, repeatedAt: at } }]
-    : first;
+    ? [...foundEvents, { type: 'AlarmRepeated', data: { ...faultData, repeatedAt: at } }]
+    : foundEvents;
 };
 
 // A check that could not be run does not change what it found before, unless that had seemed to end.

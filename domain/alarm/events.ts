@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-type FoundFault = {
+type FaultData = {
   /** Null if the check could not be run, which is a fault of its own. */
   readonly count: number | null;
   /** Start of the oldest problem; null if unknown. */
@@ -8,15 +8,15 @@ type FoundFault = {
 };
 
 /** A check found a fault, or one that had seemed to end. An alarm follows if the fault lasts. */
-export type FaultFound = DomainEvent<'FaultFound', FoundFault & { readonly foundAt: string }>;
+export type FaultFound = DomainEvent<'FaultFound', FaultData & { readonly foundAt: string }>;
 
 /** A fault lasted long enough that the operators are notified. */
-export type AlarmRaised = DomainEvent<'AlarmRaised', FoundFault & { readonly raisedAt: string }>;
+export type AlarmRaised = DomainEvent<'AlarmRaised', FaultData & { readonly raisedAt: string }>;
 
 /** The fault of an alarm goes on, and the operators are notified again. */
 export type AlarmRepeated = DomainEvent<
   'AlarmRepeated',
-  FoundFault & { readonly repeatedAt: string }
+  FaultData & { readonly repeatedAt: string }
 >;
 
 /** The check of an alarm found nothing. The fault has ended if that lasts. */

@@ -30,7 +30,7 @@ export const silenceAt = ({ silence }: AlarmState, now: Date): Silence | null =>
 export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {
   switch (event.type) {
     case 'FaultFound':
-      return { ...state, fault: foundFault(state, event.data) };
+      return { ...state, fault: toFault(state, event.data) };
     case 'FaultCleared':
       return {
         ...state,
@@ -54,7 +54,7 @@ export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {
 };
 
 // A fault that had seemed to end goes on. What a check finds once it can be run again is another fault.
-const foundFault = (
+const toFault = (
   { fault, notifiedAt: previousNotifiedAt }: AlarmState,
   { count, foundAt }: FaultFound['data'],
 ): AlarmState['fault'] => {

@@ -1,28 +1,28 @@
 import type { AlertRule, Figures } from '../shared/market/price-alerts.ts';
 
-type Timed = { readonly now: Date };
+type TimedCommand = { readonly now: Date };
 
-export type WatchCoin = Timed & {
+export type WatchCoin = TimedCommand & {
   readonly type: 'WatchCoin';
   readonly coinId: string;
   readonly symbol: string;
 };
 
 /** `coinId` is null for a coin that was watched by its symbol only. */
-export type UnwatchCoin = Timed & {
+export type UnwatchCoin = TimedCommand & {
   readonly type: 'UnwatchCoin';
   readonly coinId: string | null;
   readonly symbol: string;
 };
 
 /** Adds the id to a coin that was watched by its symbol only. */
-export type ResolveWatchedCoin = Timed & {
+export type ResolveWatchedCoin = TimedCommand & {
   readonly type: 'ResolveWatchedCoin';
   readonly symbol: string;
   readonly coinId: string;
 };
 
-export type SetPriceAlert = Timed & {
+export type SetPriceAlert = TimedCommand & {
   readonly type: 'SetPriceAlert';
   readonly alertId: string;
   readonly coinId: string;
@@ -32,7 +32,7 @@ export type SetPriceAlert = Timed & {
   readonly limit: number;
 };
 
-export type RemovePriceAlert = Timed & {
+export type RemovePriceAlert = TimedCommand & {
   readonly type: 'RemovePriceAlert';
   readonly alertId: string;
 };
@@ -52,7 +52,7 @@ export type EvaluatePriceAlert = {
   readonly limit: number;
 };
 
-export type ReadNotices = Timed & {
+export type ReadNotices = TimedCommand & {
   readonly type: 'ReadNotices';
   /** The id of a notification, or `all`. */
   readonly upTo: string;

@@ -129,9 +129,9 @@ const decideEvaluatePriceAlert = (
     case 'crossed': {
       const { at: crossedAt, price, change24h, source, simulated } = reading;
       const rearmPercent = rearmPercentFor(usualMove);
-      const figures = { price, change24h, source, simulated, rearmPercent, crossedAt };
+      const crossingData = { price, change24h, source, simulated, rearmPercent, crossedAt };
       return [
-        { type: 'PriceAlertCrossed', data: { alertId, noticeId, coinId, symbol, ...figures } },
+        { type: 'PriceAlertCrossed', data: { alertId, noticeId, coinId, symbol, ...crossingData } },
       ];
     }
     case 'rearmed':
@@ -145,9 +145,9 @@ const decideReadNotices = (
   { notices }: AlertsState,
   { upTo, now }: ReadNotices,
 ): readonly AlertsEvent[] => {
-  const from = upTo === 'all' ? 0 : notices.findIndex(({ id }) => id === upTo);
-  const read = from < 0 ? [] : notices.slice(from);
-  const [newest] = read;
-  if (!newest || read.every((notice) => notice.read)) return [];
+  const startIndex = upTo === 'all' ? 0 : notices.findIndex(({ id }) => id === upTo);
+  const readNotices = startIndex < 0 ? [] : notices.slice(startIndex);
+  const [newest] = readNotices;
+  if (!newest || readNotices.every((notice) => notice.read)) return [];
   return [{ type: 'NoticesRead', data: { upTo: newest.id, readAt: now.toISOString() } }];
 };

@@ -40,10 +40,10 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
   switch (event.type) {
     case 'CoinWatched': {
       const { coinId, symbol } = event.data;
-      return { ...state, watched: [{ coinId, symbol }, ...without(state, event.data)] };
+      return { ...state, watched: [{ coinId, symbol }, ...withoutCoin(state, event.data)] };
     }
     case 'CoinUnwatched':
-      return { ...state, watched: without(state, event.data) };
+      return { ...state, watched: withoutCoin(state, event.data) };
     case 'WatchedCoinResolved':
       return { ...state, watched: withResolvedCoin(state, event.data) };
     case 'PriceAlertSet': {
@@ -79,7 +79,7 @@ export const isSameCoin = (one: WatchedCoin, other: WatchedCoin): boolean =>
     ? one.symbol === other.symbol
     : one.coinId === other.coinId;
 
-const without = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
+const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
   watched.filter((each) => !isSameCoin(each, coin));
 
 // Drops an entry that already has this id, so the coin is listed once.
@@ -97,9 +97,9 @@ const withAlert = (state: AlertsState, id: string, change: Partial<ActiveAlert>)
 
 const afterCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']): AlertsState => {
   const { noticeId: id, ...details } = crossing;
-  const crossed = state.alerts.find((alert) => alert.id === details.alertId);
-  if (!crossed) return state;
-  const notice = { id, ...details, rule: crossed.rule, read: false };
+  const crossedAlert = state.alerts.find((alert) => alert.id === details.alertId);
+  if (!crossedAlert) return state;
+  const notice = { id, ...details, rule: crossedAlert.rule, read: false };
   const { crossedAt: lastCrossedAt, rearmPercent } = details;
   return {
     ...withAlert(state, details.alertId, { lastCrossedAt, rearmPercent }),
@@ -108,10 +108,10 @@ const afterCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']):
 };
 
 const withNoticesRead = (state: AlertsState, upTo: string): AlertsState => {
-  const from = state.notices.findIndex(({ id }) => id === upTo);
-  if (from < 0) return state;
+  const startIndex = state.notices.findIndex(({ id }) => id === upTo);
+  if (startIndex < 0) return state;
   const notices = state.notices.map((notice, at) =>
-    at < from ? notice : { ...notice, read: true },
+    at < startIndex ? notice : { ...notice, read: true },
   );
   return { ...state, notices };
 };

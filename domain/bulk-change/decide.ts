@@ -49,8 +49,15 @@ const start = (
       message: 'No members match, so there is nothing to do.',
     });
   }
-  const chosen = { selectionId, steps, total };
-  const data = { change, startedBy, reason, filter, ...chosen, startedAt: now.toISOString() };
+  const chosenMembers = { selectionId, steps, total };
+  const data = {
+    change,
+    startedBy,
+    reason,
+    filter,
+    ...chosenMembers,
+    startedAt: now.toISOString(),
+  };
   return [{ type: 'BulkChangeStarted', data }];
 };
 

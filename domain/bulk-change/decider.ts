@@ -38,6 +38,6 @@ export const bulkMembersDecider: Decider<ChooseBulkMembers, BulkMembersChosen, C
 };
 
 export const bulkMembersStream = (selectionId: string, step: number): string => {
-  const place = String(step);
-  return `bulkmembers-${selectionId}-${place}`;
+  const stepKey = String(step);
+  return `bulkmembers-${selectionId}-${stepKey}`;
 };

@@ -68,22 +68,22 @@ const evolveStarted = (
   switch (event.type) {
     case 'BulkChangeStepDone': {
       const { step, changed, exceptions } = event.data;
-      const failed = exceptions.filter(({ outcome }) => outcome === 'failed').length;
+      const failedCount = exceptions.filter(({ outcome }) => outcome === 'failed').length;
       return {
         ...state,
         stepsDone: step + 1,
         changed: state.changed - state.changedInStep + changed,
         changedInStep: 0,
-        unchanged: state.unchanged + exceptions.length - failed,
-        failed: state.failed + failed,
+        unchanged: state.unchanged + exceptions.length - failedCount,
+        failed: state.failed + failedCount,
       };
     }
     case 'BulkChangeStopAsked':
       return isOver(state) ? state : { ...state, status: 'stopping' };
     case 'BulkChangeEnded': {
       const { outcome, endedAt, changedInStep = 0 } = event.data;
-      const changed = state.changed + changedInStep;
-      return { ...state, status: outcome, endedAt, changed, changedInStep };
+      const changedCount = state.changed + changedInStep;
+      return { ...state, status: outcome, endedAt, changed: changedCount, changedInStep };
     }
   }
   // Events from newer versions of the program change nothing.

@@ -39,11 +39,13 @@ const confirm = (state: ClaimState, command: ConfirmIdentifierClaim): readonly C
   const { kind, accountId, now } = command;
   if (state.status !== 'free' && state.accountId !== accountId) throw takenError();
   if (state.status === 'confirmed') return [];
-  const confirmed: ClaimEvent = {
+  const confirmedEvent: ClaimEvent = {
     type: 'IdentifierClaimConfirmed',
     data: { kind, accountId, confirmedAt: now.toISOString() },
   };
-  return state.status === 'free' ? [identifierClaimed(command, now), confirmed] : [confirmed];
+  return state.status === 'free'
+    ? [identifierClaimed(command, now), confirmedEvent]
+    : [confirmedEvent];
 };
 
 const release = (state: ClaimState, command: ReleaseIdentifier): readonly ClaimEvent[] =>

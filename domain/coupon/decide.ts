@@ -40,9 +40,9 @@ export type CouponUser = {
 export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
   if (state.status !== 'valid') throw unusableCouponError();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
-  const own = countUsesBy(state.uses, accountId);
+  const accountUses = countUsesBy(state.uses, accountId);
   const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
-  const hasUsesLeft = isBelow(state.uses.count, limit) && isBelow(own, limitPerAccount);
+  const hasUsesLeft = isBelow(state.uses.count, limit) && isBelow(accountUses, limitPerAccount);
   if (!isOpen || !hasUsesLeft || !plans.includes(plan)) throw unusableCouponError();
   return state;
 };
@@ -86,9 +86,9 @@ const redeem = (
   { reservationId, now }: RedeemCoupon,
 ): readonly CouponEvent[] => {
   if (state.status === 'none') return [];
-  const use = findUse(state.uses, reservationId);
-  if (use?.stage !== 'open') return [];
-  const { accountId } = use;
+  const couponUse = findUse(state.uses, reservationId);
+  if (couponUse?.stage !== 'open') return [];
+  const { accountId } = couponUse;
   const redeemedAt = now.toISOString();
   return [
     { type: 'CouponRedeemed', data: { code: state.code, reservationId, accountId, redeemedAt } },
@@ -100,9 +100,9 @@ const release = (
   { reservationId, now }: ReleaseCoupon,
 ): readonly CouponEvent[] => {
   if (state.status === 'none') return [];
-  const use = findUse(state.uses, reservationId);
-  if (use?.stage !== 'open') return [];
-  const { accountId } = use;
+  const couponUse = findUse(state.uses, reservationId);
+  if (couponUse?.stage !== 'open') return [];
+  const { accountId } = couponUse;
   const releasedAt = now.toISOString();
   return [
     { type: 'CouponReleased', data: { code: state.code, reservationId, accountId, releasedAt } },

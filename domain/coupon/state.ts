@@ -14,7 +14,7 @@ export const initialState: CouponState = { status: 'none' };
 
 export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
   if (event.type === 'CouponCreated') {
-    return { status: 'valid', code: event.data.code, terms: termsOf(event.data), uses: noUses };
+    return { status: 'valid', code: event.data.code, terms: pickTerms(event.data), uses: noUses };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
@@ -22,16 +22,16 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
       return { ...state, status: 'withdrawn' };
     case 'CouponReserved': {
       const { reservationId, accountId, discountPence } = event.data;
-      const use = { accountId, discountPence, stage: 'open' } as const;
-      return { ...state, uses: withUse(state.uses, reservationId, use) };
+      const couponUse = { accountId, discountPence, stage: 'open' } as const;
+      return { ...state, uses: withUse(state.uses, reservationId, couponUse) };
     }
     case 'CouponRedeemed': {
       const { reservationId } = event.data;
-      const use = findUse(state.uses, reservationId);
-      if (use === undefined) return state;
+      const couponUse = findUse(state.uses, reservationId);
+      if (couponUse === undefined) return state;
       return {
         ...state,
-        uses: withUse(state.uses, reservationId, { ...use, stage: 'redeemed' }),
+        uses: withUse(state.uses, reservationId, { ...couponUse, stage: 'redeemed' }),
       };
     }
     case 'CouponReleased':
@@ -41,7 +41,7 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
   return state;
 };
 
-const termsOf = (terms: CouponTerms): CouponTerms => {
+const pickTerms = (terms: CouponTerms): CouponTerms => {
   const { name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
   return { name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount };
 };

@@ -21,10 +21,10 @@ type Groups<Value> = Readonly<Record<string, Readonly<Record<string, Value>>>>;
 export const noUses: CouponUses = { count: 0, byReservation: {}, countByAccount: {} };
 
 export const findUse = (uses: CouponUses, reservationId: string): CouponUse | undefined =>
-  valueOf(uses.byReservation, reservationId);
+  getValue(uses.byReservation, reservationId);
 
 export const countUsesBy = (uses: CouponUses, accountId: string): number =>
-  valueOf(uses.countByAccount, accountId) ?? 0;
+  getValue(uses.countByAccount, accountId) ?? 0;
 
 export const listUses = ({ byReservation }: CouponUses): readonly CouponUse[] =>
   Object.values(byReservation).flatMap((group) => Object.values(group));
@@ -44,9 +44,9 @@ export const withUse = (uses: CouponUses, reservationId: string, use: CouponUse)
 };
 
 export const withoutUse = (uses: CouponUses, reservationId: string): CouponUses => {
-  const use = findUse(uses, reservationId);
-  if (use === undefined) return uses;
-  const { accountId } = use;
+  const couponUse = findUse(uses, reservationId);
+  if (couponUse === undefined) return uses;
+  const { accountId } = couponUse;
   return {
     count: uses.count - 1,
     byReservation: withoutValue(uses.byReservation, reservationId),
@@ -54,20 +54,20 @@ export const withoutUse = (uses: CouponUses, reservationId: string): CouponUses 
   };
 };
 
-const valueOf = <Value>(groups: Groups<Value>, id: string): Value | undefined => {
-  const group = groups[groupOf(id)];
+const getValue = <Value>(groups: Groups<Value>, id: string): Value | undefined => {
+  const group = groups[getGroupKey(id)];
   return group !== undefined && Object.hasOwn(group, id) ? group[id] : undefined;
 };
 
 const withValue = <Value>(groups: Groups<Value>, id: string, value: Value): Groups<Value> => ({
   ...groups,
-  [groupOf(id)]: { ...groups[groupOf(id)], [id]: value },
+  [getGroupKey(id)]: { ...groups[getGroupKey(id)], [id]: value },
 });
 
 const withoutValue = <Value>(groups: Groups<Value>, id: string): Groups<Value> => {
-  const { [id]: _, ...others } = groups[groupOf(id)] ?? {};
-  return { ...groups, [groupOf(id)]: others };
+  const { [id]: _, ...others } = groups[getGroupKey(id)] ?? {};
+  return { ...groups, [getGroupKey(id)]: others };
 };
 
 // With the asterisk, no key is a number. An object with such keys is copied three times as slowly.
-const groupOf = (id: string): string => `*${id.slice(-2)}`;
+const getGroupKey = (id: string): string => `*${id.slice(-2)}`;

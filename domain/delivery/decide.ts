@@ -33,7 +33,7 @@ export const decide = (
     case 'RecordDeliveryOutcomes':
       return recordOutcomes(requireStarted(state), command);
     case 'RecordUnknownOutcomes':
-      return noticeUnknown(requireStarted(state), command);
+      return recordUnknownOutcomes(requireStarted(state), command);
     case 'DecideDelivery':
       return decideDelivery(requireStarted(state), command);
     case 'CompleteBatch':
@@ -126,7 +126,7 @@ const recordOutcomes = (
   });
 };
 
-const noticeUnknown = (
+const recordUnknownOutcomes = (
   { recipients }: StartedDelivery,
   { repeatable, now }: RecordUnknownOutcomes,
 ): readonly DeliveryEvent[] =>
@@ -141,8 +141,8 @@ const decideDelivery = (
   { accountId, decision, reason, now }: DecideDelivery,
 ): readonly DeliveryEvent[] => {
   const status = recipients.get(accountId)?.status;
-  const resulting = { again: 'waiting', sent: 'delivered', dropped: 'dropped' } as const;
-  if (status === resulting[decision]) return [];
+  const statusByDecision = { again: 'waiting', sent: 'delivered', dropped: 'dropped' } as const;
+  if (status === statusByDecision[decision]) return [];
   if (status !== 'in-doubt') {
     throw new Rejection('conflict', 'delivery/not-in-doubt', {
       message: 'The delivery of this email is known, so there is nothing to decide.',

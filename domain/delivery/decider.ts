@@ -31,8 +31,8 @@ export const deliveryKey = ({ kind, date }: Pick<DeliveredEdition, 'kind' | 'dat
   `${kind}-${date}`;
 
 export const deliveryStream = (key: string, shard: number): string => {
-  const place = String(shard);
-  return `delivery-${key}-${place}`;
+  const shardKey = String(shard);
+  return `delivery-${key}-${shardKey}`;
 };
 
 /** The recipients of one shard. The list is written once and never changes. */
@@ -50,6 +50,6 @@ export const recipientsDecider: Decider<
 };
 
 export const recipientsStream = (selectionId: string, shard: number): string => {
-  const place = String(shard);
-  return `recipients-${selectionId}-${place}`;
+  const shardKey = String(shard);
+  return `recipients-${selectionId}-${shardKey}`;
 };

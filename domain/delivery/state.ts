@@ -75,9 +75,12 @@ export const getShardSelection = (
   { edition, selectionId, extensions }: StartedDelivery,
   shard: number,
 ): Pick<StartedDelivery, 'edition' | 'selectionId'> => {
-  const added = extensions.findLast((extension) => extension.shard <= shard);
-  return added
-    ? { edition: { ...edition, version: added.version }, selectionId: added.selectionId }
+  const latestExtension = extensions.findLast((extension) => extension.shard <= shard);
+  return latestExtension
+    ? {
+        edition: { ...edition, version: latestExtension.version },
+        selectionId: latestExtension.selectionId,
+      }
     : { edition, selectionId };
 };
 

@@ -49,9 +49,9 @@ const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly 
 // A sendable version always replaces one that is not.
 const requireNothingLost = (last: EditionVersion, next: RefreshEdition): void => {
   if (!isSendable(last) && isSendable(next)) return;
-  const lost = lostParts(last, next);
-  if (lost.length === 0) return;
-  throw new Rejection('conflict', 'edition/incomplete', { message: describeLoss(lost) });
+  const lostPartNames = lostParts(last, next);
+  if (lostPartNames.length === 0) return;
+  throw new Rejection('conflict', 'edition/incomplete', { message: describeLoss(lostPartNames) });
 };
 
 const describeLoss = (lost: readonly string[]): string => {
@@ -95,10 +95,10 @@ const visibleContent = ({ title, chapters, missing, snapshot }: EditionContent) 
 
 /** The parts of `last` that are missing in `next`, in words for staff. */
 const lostParts = (last: EditionContent, next: EditionContent): readonly string[] => {
-  const lost = next.missing
+  const lostPartNames = next.missing
     .filter(({ what }) => !last.missing.some((existing) => existing.what === what))
     .map(({ what }) => partNames[what]);
-  if (lost.length > 0) return lost;
+  if (lostPartNames.length > 0) return lostPartNames;
   const groups = lostGroups(last.snapshot, next.snapshot);
   if (groups.length > 0) return groups;
   if (hasFewerCoins(last, next)) return ['prices of some coins'];
@@ -115,8 +115,8 @@ const lostGroups = (
     .map((title) => `“${title}”`);
 
 const hasFewerCoins = (last: EditionContent, next: EditionContent): boolean => {
-  const listed = new Set(overviewSymbols(next));
-  if (overviewSymbols(last).some((symbol) => !listed.has(symbol))) return true;
+  const listedSymbols = new Set(overviewSymbols(next));
+  if (overviewSymbols(last).some((symbol) => !listedSymbols.has(symbol))) return true;
   return countChanges(next) < minShareOfCoins * countChanges(last);
 };
 

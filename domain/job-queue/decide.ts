@@ -11,11 +11,11 @@ export const decide = (
   const request = { reason, requestedAt: now.toISOString() };
   switch (command.type) {
     case 'RequestJobRetry':
-      return [{ type: 'JobRetryRequested', data: { ...jobOf(command), ...request } }];
+      return [{ type: 'JobRetryRequested', data: { ...toJobReference(command), ...request } }];
     case 'RequestFailedJobsRetry':
       return [{ type: 'FailedJobsRetryRequested', data: request }];
     case 'RequestJobDrop':
-      return [{ type: 'JobDropRequested', data: { ...jobOf(command), ...request } }];
+      return [{ type: 'JobDropRequested', data: { ...toJobReference(command), ...request } }];
     case 'RequestQueuePause':
       return [{ type: 'QueuePauseRequested', data: request }];
     case 'RequestQueueResume':
@@ -23,4 +23,4 @@ export const decide = (
   }
 };
 
-const jobOf = ({ jobId, name }: RequestJobRetry | RequestJobDrop) => ({ jobId, name });
+const toJobReference = ({ jobId, name }: RequestJobRetry | RequestJobDrop) => ({ jobId, name });

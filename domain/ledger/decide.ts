@@ -5,11 +5,11 @@ import type { LedgerDayClosed } from './events.ts';
 import type { LedgerState } from './state.ts';
 
 // Longer than the maximum delay of a forecast, so that nothing is added to a closed day.
-const settlingMs = hourMs;
+const settlementDelayMs = hourMs;
 
 /** The earliest time to close a day, in milliseconds since 1970. */
 export const earliestCloseTime = (day: string): number =>
-  Date.parse(`${day}T00:00:00.000Z`) + dayMs + settlingMs;
+  Date.parse(`${day}T00:00:00.000Z`) + dayMs + settlementDelayMs;
 
 export const decideLedger = (
   { closed }: LedgerState,

@@ -50,12 +50,13 @@ const attempt = (
 ): readonly MailEvent[] => {
   const { status, delivery, attempts, kind } = mail;
   if (isFinal(mail)) return [];
-  const heldBack = suppressed && isOptional(kind);
-  const unknown = status === 'sending' || status === 'in-doubt';
-  if (unknown && (heldBack || !(repeatable || delivery === 'at-least-once'))) {
+  const isSuppressed = suppressed && isOptional(kind);
+  const isOutcomeUnknown = status === 'sending' || status === 'in-doubt';
+  if (isOutcomeUnknown && (isSuppressed || !(repeatable || delivery === 'at-least-once'))) {
     return status === 'in-doubt' ? [] : [outcomeUnknown(attempts, now)];
   }
-  if (heldBack) return [mailRefused(attempts, 'Optional mails to this member are held back.', now)];
+  if (isSuppressed)
+    return [mailRefused(attempts, 'Optional mails to this member are held back.', now)];
   const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
   return [{ type: 'MailAttempted', data }];
 };
@@ -78,21 +79,21 @@ const decideMail = (
   mail: RequestedMail,
   { decision, reason, suppressed, now }: DecideMail,
 ): readonly MailEvent[] => {
-  const resulting = decision === 'again' ? 'waiting' : decision;
-  if (mail.status === resulting) return [];
+  const nextStatus = decision === 'again' ? 'waiting' : decision;
+  if (mail.status === nextStatus) return [];
   if (isFinal(mail)) {
     const outcome = mail.status === 'sent' ? 'sent' : 'dropped';
     throw new Rejection('conflict', 'mail/completed', {
       message: `This mail was already ${outcome}, so there is nothing to decide.`,
     });
   }
-  if (decision === 'again' && suppressed) requireRequired(mail);
+  if (decision === 'again' && suppressed) requireMandatoryKind(mail);
   return [{ type: 'MailDecided', data: { decision, reason, decidedAt: now.toISOString() } }];
 };
 
 const copy = (mail: RequestedMail, { reason, suppressed, now }: CopyMail): readonly MailEvent[] => {
   if (isFinal(mail)) {
-    if (suppressed) requireRequired(mail);
+    if (suppressed) requireMandatoryKind(mail);
     return [{ type: 'MailCopyRequested', data: { reason, requestedAt: now.toISOString() } }];
   }
   throw new Rejection('conflict', 'mail/not-over', {
@@ -100,7 +101,7 @@ const copy = (mail: RequestedMail, { reason, suppressed, now }: CopyMail): reado
   });
 };
 
-const requireRequired = ({ kind }: RequestedMail): void => {
+const requireMandatoryKind = ({ kind }: RequestedMail): void => {
   if (!isOptional(kind)) return;
   throw new Rejection('conflict', 'mail/held-back', {
     message:

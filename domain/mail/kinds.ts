@@ -73,12 +73,12 @@ export const mailKinds = Object.keys(mailClasses) as readonly MailKind[];
 export const getDeliveryGuarantee = (kind: MailKind): DeliveryGuarantee =>
   deliveryOfClass[mailClasses[kind]];
 
-type KindOf<Class extends MailClass> = {
+type KindInClass<Class extends MailClass> = {
   readonly [Kind in MailKind]: (typeof mailClasses)[Kind] extends Class ? Kind : never;
 }[MailKind];
 
 /** Mails that members can turn off. They are sent only to confirmed addresses. */
-export type OptionalMailKind = KindOf<'notice'>;
+export type OptionalMailKind = KindInClass<'notice'>;
 
 const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   welcome: 'getting-started',
@@ -94,10 +94,10 @@ export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
   Object.hasOwn(topicOfKind, kind);
 
 // Editions are not sent as single mails. The delivery aggregate records them.
-const topicsOfEditions = ['newsletter', 'weekly-report'] as const;
+const editionTopics = ['newsletter', 'weekly-report'] as const;
 
 /** Topics that have at least one kind of mail. */
 export const sentTopics: ReadonlySet<NotificationTopic> = new Set([
   ...Object.values(topicOfKind),
-  ...topicsOfEditions,
+  ...editionTopics,
 ]);

@@ -15,7 +15,7 @@ export const startCheckout = (
   { checkout, holdings }: MembershipState,
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
-  if (checkout !== null && isFor(checkout, command)) return [];
+  if (checkout !== null && matchesCommand(checkout, command)) return [];
   if (command.purpose === 'change' && sameTerms(holdings.subscription?.terms, command.terms))
     return [];
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
@@ -63,7 +63,7 @@ export const recordRefund = (
   return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
 };
 
-const isFor = (checkout: Checkout, command: StartCheckout): boolean =>
+const matchesCommand = (checkout: Checkout, command: StartCheckout): boolean =>
   checkout.purpose === command.purpose &&
   sameTerms(checkout, command.terms) &&
   checkout.couponCode === command.couponCode &&

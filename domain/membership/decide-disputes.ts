@@ -9,10 +9,10 @@ export const listDisputeEvents = (
   now: Date,
 ): readonly PaymentEvent[] =>
   snapshot.disputes.flatMap((dispute) => {
-    const before = recordedDisputes[dispute.id]?.status;
-    const isDecided = before === 'won' || before === 'lost';
+    const previousStatus = recordedDisputes[dispute.id]?.status;
+    const isDecided = previousStatus === 'won' || previousStatus === 'lost';
     return [
-      ...(before === undefined ? [disputeOpened(dispute, snapshot)] : []),
+      ...(previousStatus === undefined ? [disputeOpened(dispute, snapshot)] : []),
       ...(dispute.status === 'open' || isDecided ? [] : [disputeDecided(dispute, snapshot, now)]),
     ];
   });
@@ -20,7 +20,10 @@ export const listDisputeEvents = (
 const disputeOpened = (dispute: ProviderDispute, snapshot: ProviderSnapshot): PaymentEvent => {
   const { id: disputeId, invoiceId, pence, openedAt } = dispute;
   const data = { disputeId, invoiceId, pence, currency: 'GBP', openedAt } as const;
-  return { type: 'DisputeOpened', data: { ...subscriptionOf(dispute, snapshot), ...data } };
+  return {
+    type: 'DisputeOpened',
+    data: { ...toSubscriptionReference(dispute, snapshot), ...data },
+  };
 };
 
 const disputeDecided = (
@@ -28,14 +31,14 @@ const disputeDecided = (
   snapshot: ProviderSnapshot,
   now: Date,
 ): PaymentEvent => {
-  const data = { ...subscriptionOf(dispute, snapshot), disputeId: dispute.id };
+  const data = { ...toSubscriptionReference(dispute, snapshot), disputeId: dispute.id };
   const at = now.toISOString();
   return dispute.status === 'won'
     ? { type: 'DisputeWon', data: { ...data, wonAt: at } }
     : { type: 'DisputeLost', data: { ...data, lostAt: at } };
 };
 
-const subscriptionOf = (
+const toSubscriptionReference = (
   { subscriptionId }: ProviderDispute,
   { subscriptions }: ProviderSnapshot,
 ) => ({

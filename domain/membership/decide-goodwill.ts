@@ -19,8 +19,8 @@ export const giveGoodwillMonth = (
 ): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
   const { plan, now } = command;
   if (isAlreadyGiven(state, command)) return [];
-  const from = getCoverageEnd(holdingsOf(state), plan, now);
-  if (from !== null) return [grantMonth(from, command)];
+  const coverageEnd = getCoverageEnd(holdingsOf(state), plan, now);
+  if (coverageEnd !== null) return [grantMonth(coverageEnd, command)];
   const subscription = findRenewingSubscription(holdingsOf(state), plan, now);
   if (subscription === null || command.renewal === null) throw noEndError();
   return [creditMonth(subscription, command.renewal, command)];
@@ -32,12 +32,12 @@ export const extendPlan = (
   { plan, extension, grantId, reason, now }: ExtendPlan,
 ): readonly MembershipGranted[] => {
   if (findGrant(state, grantId) !== undefined) return [];
-  const end = getCoverageEnd(holdingsOf(state), plan, now);
-  if (end === null || end <= now) throw noEndError();
-  const endsAt = extendedEnd(end, extension).toISOString();
-  const given = { customerId: manualCustomerId(grantId), reason, grantedAt: now.toISOString() };
+  const coverageEnd = getCoverageEnd(holdingsOf(state), plan, now);
+  if (coverageEnd === null || coverageEnd <= now) throw noEndError();
+  const endsAt = extendedEnd(coverageEnd, extension).toISOString();
+  const grantData = { customerId: manualCustomerId(grantId), reason, grantedAt: now.toISOString() };
   return [
-    { type: 'MembershipGranted', data: { grantId, plan, duration: 'until', ...given, endsAt } },
+    { type: 'MembershipGranted', data: { grantId, plan, duration: 'until', ...grantData, endsAt } },
   ];
 };
 
@@ -93,7 +93,7 @@ const creditMonth = (
     plan: terms.plan,
     creditId,
     customerId,
-    pence: monthOf(pricePence, terms.interval),
+    pence: getMonthlyPence(pricePence, terms.interval),
     currency: 'GBP',
     invoiceAt,
     reason,
@@ -101,7 +101,7 @@ const creditMonth = (
   },
 });
 
-const monthOf = (pence: number, interval: BillingInterval): number =>
+const getMonthlyPence = (pence: number, interval: BillingInterval): number =>
   interval === 'month' ? pence : Math.round(pence / 12);
 
 /**
@@ -109,7 +109,7 @@ const monthOf = (pence: number, interval: BillingInterval): number =>
  * no end, renews, or has an unpaid renewal.
  */
 export const getCoverageEnd = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
-  const last = lastPeriodWith(held, plan, now);
+  const last = findLastPeriod(held, plan, now);
   if (last === undefined) return now;
   const mayBePaidLate = last.origin === 'subscription' && held.subscription?.unpaid !== null;
   return last.endsAt === null || mayBePaidLate ? null : new Date(last.endsAt);
@@ -121,12 +121,12 @@ export const findRenewingSubscription = (
   plan: PaidPlanId,
   now: Date,
 ): Subscription | null => {
-  const last = lastPeriodWith(held, plan, now);
-  const renews = last?.origin === 'subscription' && last.endsAt === null;
-  return renews && held.subscription?.unpaid === null ? held.subscription : null;
+  const last = findLastPeriod(held, plan, now);
+  const isRenewing = last?.origin === 'subscription' && last.endsAt === null;
+  return isRenewing && held.subscription?.unpaid === null ? held.subscription : null;
 };
 
-const lastPeriodWith = (held: PlanHoldings, plan: PaidPlanId, now: Date) =>
+const findLastPeriod = (held: PlanHoldings, plan: PaidPlanId, now: Date) =>
   planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
 
 const noRenewalError = (): Rejection =>

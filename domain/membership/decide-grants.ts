@@ -31,20 +31,20 @@ export const giveTime = (state: MembershipState, command: GiveTime): readonly Me
       field: 'endsAt',
     });
   }
-  return grantOnce(state, command, { duration: termOf(command), endsAt });
+  return grantOnce(state, command, { duration: toGrantTerm(command), endsAt });
 };
 
-const termOf = ({ endsAt, isTrial }: GiveTime): GrantTerm => {
+const toGrantTerm = ({ endsAt, isTrial }: GiveTime): GrantTerm => {
   if (endsAt === null) return 'lifetime';
   return isTrial ? 'trial' : 'until';
 };
 
-type Terms = { readonly duration: GrantTerm; readonly endsAt: Date | null };
+type GrantPeriod = { readonly duration: GrantTerm; readonly endsAt: Date | null };
 
 const grantOnce = (
   state: MembershipState,
   { grantId, plan, reason, now }: Omit<GrantMembership, 'type' | 'duration'>,
-  { duration, endsAt }: Terms,
+  { duration, endsAt }: GrantPeriod,
 ): readonly MembershipEvent[] => {
   if (findGrant(state, grantId) !== undefined) return [];
   return [
@@ -86,14 +86,14 @@ export const undoGrant = (
   { grantId, reason, now }: UndoGrant,
 ): readonly MembershipEvent[] => {
   const { grantedAt } = requireGrant(state, grantId);
-  const held = holdingsOf(state).grants.find((grant) => grant.grantId === grantId);
-  if (held === undefined) return [];
+  const heldGrant = holdingsOf(state).grants.find((grant) => grant.grantId === grantId);
+  if (heldGrant === undefined) return [];
   if (now.getTime() > Date.parse(grantedAt) + dayMs) {
     throw new Rejection('conflict', 'membership/undo-too-late', {
       message: 'A grant can be undone for 24 hours. End it instead.',
     });
   }
-  return [toEndEvent(held, { reason, now, undo: true })];
+  return [toEndEvent(heldGrant, { reason, now, undo: true })];
 };
 
 const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
@@ -104,10 +104,10 @@ const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
   });
 };
 
-type Ending = Pick<RevokeGrant, 'reason' | 'now'> & { readonly undo?: true };
+type EndContext = Pick<RevokeGrant, 'reason' | 'now'> & { readonly undo?: true };
 
 // If the end of the grant has already passed, the event is an expiry.
-const toEndEvent = (grant: HeldGrant, { reason, now, undo }: Ending): MembershipEvent =>
+const toEndEvent = (grant: HeldGrant, { reason, now, undo }: EndContext): MembershipEvent =>
   toExpiry(grant, now) ?? {
     type: 'MembershipGrantRevoked',
     data: {

@@ -23,7 +23,7 @@ export const announcePriceChange = (
   if (!['active', 'past-due', 'downgrading'].includes(phaseOf(subscription, now))) return [];
   const isAnnounced =
     priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
-  if (isAnnounced && isFor(priceChange, subscription)) return [];
+  if (isAnnounced && appliesToSubscription(priceChange, subscription)) return [];
   const effectiveAt = new Date(Math.max(from.getTime(), earliestEffectiveAt(now))).toISOString();
   const dates = { announcedAt: now.toISOString(), effectiveAt };
   const data = { subscriptionId, ...terms, fromPence, toPence, ...dates };
@@ -39,7 +39,7 @@ export const duePriceChange = (
   const renewsAt = subscription.periodEndsAt;
   // A scheduled change or an unpaid renewal has its own price, so the new price waits for the next renewal.
   if (renewsAt === null || phaseOf(subscription, now) !== 'active') return null;
-  return isFor(priceChange, subscription) && renewsAt >= priceChange.effectiveAt
+  return appliesToSubscription(priceChange, subscription) && renewsAt >= priceChange.effectiveAt
     ? priceChange
     : null;
 };
@@ -48,16 +48,24 @@ export const recordPriceChange = (
   state: MembershipState,
   { toPence, now }: RecordPriceChange,
 ): readonly PriceEvent[] => {
-  const due = duePriceChange(state, now);
-  const holdsFrom = state.holdings.subscription?.periodEndsAt;
-  if (due?.toPence !== toPence || typeof holdsFrom !== 'string') return [];
-  const { subscriptionId, terms } = due;
-  const data = { subscriptionId, ...terms, toPence, madeAt: now.toISOString(), holdsFrom };
+  const dueChange = duePriceChange(state, now);
+  const effectiveFrom = state.holdings.subscription?.periodEndsAt;
+  if (dueChange?.toPence !== toPence || typeof effectiveFrom !== 'string') return [];
+  const { subscriptionId, terms } = dueChange;
+  const data = {
+    subscriptionId,
+    ...terms,
+    toPence,
+    madeAt: now.toISOString(),
+    holdsFrom: effectiveFrom,
+  };
   return [{ type: 'PriceChangeMade', data }];
 };
 
 const earliestEffectiveAt = (now: Date): number => now.getTime() + priceNoticeDays * dayMs;
 
 // After a plan change the member pays the price of the new plan.
-const isFor = (change: PriceChange, { subscriptionId, terms }: Subscription): boolean =>
-  change.subscriptionId === subscriptionId && sameTerms(change.terms, terms);
+const appliesToSubscription = (
+  change: PriceChange,
+  { subscriptionId, terms }: Subscription,
+): boolean => change.subscriptionId === subscriptionId && sameTerms(change.terms, terms);

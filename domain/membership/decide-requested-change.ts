@@ -17,7 +17,7 @@ export const requestSubscriptionChange = (
   if (!isLive(subscription, now)) throw noSubscriptionError();
   if (!hasEffect(state, subscription, change) && refunds.length === 0) return [];
   const { subscriptionId, terms } = subscription;
-  const next = 'terms' in change ? change.terms : null;
+  const nextTerms = 'terms' in change ? change.terms : null;
   return [
     {
       type: 'SubscriptionChangeRequested',
@@ -26,8 +26,8 @@ export const requestSubscriptionChange = (
         subscriptionId,
         plan: terms.plan,
         change: change.kind,
-        nextPlan: next?.plan ?? null,
-        nextInterval: next?.interval ?? null,
+        nextPlan: nextTerms?.plan ?? null,
+        nextInterval: nextTerms?.interval ?? null,
         refunds,
         reason,
         requestedAt: now.toISOString(),

@@ -16,12 +16,13 @@ export const reconcileSubscription = (
 ): readonly MembershipEvent[] => {
   const { subscription } = state.holdings;
   const target = findSubscription(snapshot, now);
-  const unpaid = endUnpaidSubscription(subscription, target, now);
-  const recorded = unpaid === undefined ? subscription : (subscription?.before ?? null);
+  const unpaidEnd = endUnpaidSubscription(subscription, target, now);
+  const recordedSubscription =
+    unpaidEnd === undefined ? subscription : (subscription?.before ?? null);
   return [
     ...listDisputeEvents(state, snapshot, now),
-    ...(unpaid ? [unpaid] : []),
-    ...listChangesTo(recorded, target, now),
+    ...(unpaidEnd ? [unpaidEnd] : []),
+    ...listChangesTo(recordedSubscription, target, now),
   ];
 };
 
@@ -33,8 +34,8 @@ export const directionOf = (
   from: SubscriptionTerms,
   to: SubscriptionTerms,
 ): 'upgrade' | 'downgrade' | undefined => {
-  const ranks = plans[to.plan].rank - plans[from.plan].rank;
-  if (ranks !== 0) return ranks > 0 ? 'upgrade' : 'downgrade';
+  const rankDifference = plans[to.plan].rank - plans[from.plan].rank;
+  if (rankDifference !== 0) return rankDifference > 0 ? 'upgrade' : 'downgrade';
   if (to.interval === from.interval) return undefined;
   return to.interval === 'year' ? 'upgrade' : 'downgrade';
 };
@@ -84,7 +85,11 @@ const startSubscription = (target: Subscription, now: Date): readonly Subscripti
   ];
 };
 
-type Step = (from: Subscription, target: Subscription, now: Date) => SubscriptionEvent | undefined;
+type ChangeStep = (
+  from: Subscription,
+  target: Subscription,
+  now: Date,
+) => SubscriptionEvent | undefined;
 
 const listChangesBetween = (
   from: Subscription,
@@ -104,57 +109,60 @@ const listChangesBetween = (
   return events;
 };
 
-const activation: Step = (from, { terms, periodEndsAt }, now) => {
-  const isReached = from.periodEndsAt !== null && from.ended === null;
-  if (periodEndsAt === null || isReached || from.unpaid !== null) return undefined;
-  const data = { ...idOf(from), ...terms, activatedAt: now.toISOString(), periodEndsAt };
+const activation: ChangeStep = (from, { terms, periodEndsAt }, now) => {
+  const isAlreadyActive = from.periodEndsAt !== null && from.ended === null;
+  if (periodEndsAt === null || isAlreadyActive || from.unpaid !== null) return undefined;
+  const data = { ...toReference(from), ...terms, activatedAt: now.toISOString(), periodEndsAt };
   return { type: 'SubscriptionActivated', data };
 };
 
-const recovery: Step = (from, { unpaid, periodEndsAt }, now) => {
+const recovery: ChangeStep = (from, { unpaid, periodEndsAt }, now) => {
   const isDue = from.unpaid !== null && (unpaid === null || from.ended !== null);
   if (!isDue || periodEndsAt === null) return undefined;
-  const data = { ...idOf(from), recoveredAt: now.toISOString(), periodEndsAt };
+  const data = { ...toReference(from), recoveredAt: now.toISOString(), periodEndsAt };
   return { type: 'PaymentRecovered', data };
 };
 
-const changeOfTerms: Step = (from, { terms, periodEndsAt }, now) => {
+const changeOfTerms: ChangeStep = (from, { terms, periodEndsAt }, now) => {
   const direction = directionOf(from.terms, terms);
   if (direction === undefined || periodEndsAt === null) return undefined;
-  const common = { ...idOf(from), previousPlan: from.terms.plan, ...terms, periodEndsAt };
+  const eventData = { ...toReference(from), previousPlan: from.terms.plan, ...terms, periodEndsAt };
   if (direction === 'upgrade') {
-    return { type: 'SubscriptionUpgraded', data: { ...common, upgradedAt: now.toISOString() } };
+    return { type: 'SubscriptionUpgraded', data: { ...eventData, upgradedAt: now.toISOString() } };
   }
-  const due = from.scheduled?.effectiveAt ?? now.toISOString();
-  return { type: 'SubscriptionDowngraded', data: { ...common, downgradedAt: due } };
+  const dueAt = from.scheduled?.effectiveAt ?? now.toISOString();
+  return { type: 'SubscriptionDowngraded', data: { ...eventData, downgradedAt: dueAt } };
 };
 
-const failure: Step = (from, { unpaid, periodEndsAt }) => {
+const failure: ChangeStep = (from, { unpaid, periodEndsAt }) => {
   if (unpaid === null || periodEndsAt === null) return undefined;
-  if (same(from.unpaid, unpaid) && from.periodEndsAt === periodEndsAt) return undefined;
-  return { type: 'PaymentFailed', data: { ...idOf(from), ...unpaid, periodEndsAt } };
+  if (isEqual(from.unpaid, unpaid) && from.periodEndsAt === periodEndsAt) return undefined;
+  return { type: 'PaymentFailed', data: { ...toReference(from), ...unpaid, periodEndsAt } };
 };
 
-const renewal: Step = (from, { periodEndsAt }, now) => {
+const renewal: ChangeStep = (from, { periodEndsAt }, now) => {
   if (periodEndsAt === null || from.periodEndsAt === periodEndsAt) return undefined;
-  const data = { ...idOf(from), renewedAt: now.toISOString(), periodEndsAt };
+  const data = { ...toReference(from), renewedAt: now.toISOString(), periodEndsAt };
   return { type: 'SubscriptionRenewed', data };
 };
 
-const schedule: Step = (from, { scheduled }, now) => {
-  if (same(from.scheduled, scheduled)) return undefined;
+const schedule: ChangeStep = (from, { scheduled }, now) => {
+  if (isEqual(from.scheduled, scheduled)) return undefined;
   if (scheduled === null) {
-    return { type: 'ScheduledChangeUndone', data: { ...idOf(from), undoneAt: now.toISOString() } };
+    return {
+      type: 'ScheduledChangeUndone',
+      data: { ...toReference(from), undoneAt: now.toISOString() },
+    };
   }
   const { effectiveAt } = scheduled;
-  const common = { ...idOf(from), scheduledAt: now.toISOString(), effectiveAt };
-  if (scheduled.kind === 'cancellation') return { type: 'CancellationScheduled', data: common };
+  const eventData = { ...toReference(from), scheduledAt: now.toISOString(), effectiveAt };
+  if (scheduled.kind === 'cancellation') return { type: 'CancellationScheduled', data: eventData };
   const { plan: nextPlan, interval: nextInterval } = scheduled.terms;
-  return { type: 'DowngradeScheduled', data: { ...common, nextPlan, nextInterval } };
+  return { type: 'DowngradeScheduled', data: { ...eventData, nextPlan, nextInterval } };
 };
 
 // Each step brings one part of the state to the target. The order ensures that no step undoes an earlier one.
-const changeSteps: readonly Step[] = [
+const changeSteps: readonly ChangeStep[] = [
   recovery,
   activation,
   changeOfTerms,
@@ -166,9 +174,12 @@ const changeSteps: readonly Step[] = [
 const subscriptionEnded = (
   from: Subscription,
   end: NonNullable<Subscription['ended']>,
-): SubscriptionEvent => ({ type: 'SubscriptionEnded', data: { ...idOf(from), ...end } });
+): SubscriptionEvent => ({ type: 'SubscriptionEnded', data: { ...toReference(from), ...end } });
 
-const idOf = ({ subscriptionId, terms: { plan } }: Subscription) => ({ subscriptionId, plan });
+const toReference = ({ subscriptionId, terms: { plan } }: Subscription) => ({
+  subscriptionId,
+  plan,
+});
 
-const same = (one: unknown, other: unknown): boolean =>
+const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

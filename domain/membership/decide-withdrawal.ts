@@ -20,7 +20,7 @@ export const withdrawableUntil = (
   { holdings: { subscription }, purchase, withdrawnSubscriptionIds }: MembershipState,
   now: Date,
 ): string | null => {
-  if (!isLive(subscription, now) || !isOf(purchase, subscription)) return null;
+  if (!isLive(subscription, now) || !isPurchaseOf(purchase, subscription)) return null;
   const end = withdrawalEnd(purchase);
   return hasEnded(end, now) || withdrawnSubscriptionIds.includes(subscription.subscriptionId)
     ? null
@@ -35,7 +35,8 @@ export const withdrawSubscription = (
   const { subscription } = holdings;
   if (subscription !== null && withdrawnSubscriptionIds.includes(subscription.subscriptionId))
     return [];
-  if (!isLive(subscription, now) || !isOf(purchase, subscription)) throw noSubscriptionError();
+  if (!isLive(subscription, now) || !isPurchaseOf(purchase, subscription))
+    throw noSubscriptionError();
   if (withdrawableUntil(state, now) === null) throw tooLateError();
   const { subscriptionId, terms } = subscription;
   const { purchasedAt } = purchase;
@@ -43,8 +44,10 @@ export const withdrawSubscription = (
   return [{ type: 'SubscriptionWithdrawn', data }];
 };
 
-const isOf = (purchase: Purchase | null, { subscriptionId }: Subscription): purchase is Purchase =>
-  purchase?.subscriptionId === subscriptionId;
+const isPurchaseOf = (
+  purchase: Purchase | null,
+  { subscriptionId }: Subscription,
+): purchase is Purchase => purchase?.subscriptionId === subscriptionId;
 
 export const noSubscriptionError = (): Rejection =>
   new Rejection('conflict', 'membership/no-subscription', {

@@ -5,7 +5,7 @@ import type { GrantDuration } from './events.ts';
 
 const trialDays = 7;
 
-const ends: Record<GrantDuration, (from: Date) => Date | null> = {
+const endDateByDuration: Record<GrantDuration, (from: Date) => Date | null> = {
   trial: (from) => new Date(from.getTime() + trialDays * dayMs),
   monthly: (from) => addMonths(from, 1),
   '3months': (from) => addMonths(from, 3),
@@ -15,9 +15,10 @@ const ends: Record<GrantDuration, (from: Date) => Date | null> = {
 };
 
 export const endOfGrant = (duration: GrantDuration, from: Date): Date | null =>
-  ends[duration](from);
+  endDateByDuration[duration](from);
 
-export const isGrantDuration = (text: string): text is GrantDuration => Object.hasOwn(ends, text);
+export const isGrantDuration = (text: string): text is GrantDuration =>
+  Object.hasOwn(endDateByDuration, text);
 
 /** Placeholder for the payment provider's customer id, which marks a grant by staff. */
 export const manualCustomerId = (grantId: string): string =>

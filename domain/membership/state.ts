@@ -53,7 +53,7 @@ export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'gr
   readonly isUndone: boolean;
 };
 
-/** `isMade` when an event has since made the change, or the member decided otherwise. */
+/** `isSettled` when an event has since made the change, or the member decided otherwise. */
 export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & {
   readonly isSettled: boolean;
 };
@@ -140,7 +140,9 @@ const decisions = [
 ] as const;
 
 /** The events after which a request needs nothing more: its own result, or a newer decision of the member. */
-const settledBy: Readonly<Record<RequestedChangeKind, readonly MembershipEvent['type'][]>> = {
+const settlingEventTypes: Readonly<
+  Record<RequestedChangeKind, readonly MembershipEvent['type'][]>
+> = {
   'cancel-at-period-end': decisions,
   'cancel-now': [],
   undo: ['ScheduledChangeUndone', ...decisions],
@@ -156,9 +158,9 @@ const settleRequest = (
   if (requested.subscriptionId !== event.data.subscriptionId) return [requested];
   // A member who pays an upgrade wants to keep the subscription.
   if (requested.change === 'cancel-now' && event.type === 'SubscriptionUpgraded') return [];
-  const isMade =
-    event.type === 'SubscriptionEnded' || settledBy[requested.change].includes(event.type);
-  return [isMade ? { ...requested, isSettled: isMade } : requested];
+  const isResolved =
+    event.type === 'SubscriptionEnded' || settlingEventTypes[requested.change].includes(event.type);
+  return [isResolved ? { ...requested, isSettled: isResolved } : requested];
 };
 
 /** False for an offer and a retried payment, which leave the requested end or downgrade as it is, and the other way round. */
@@ -169,11 +171,11 @@ const addRequest = (
   state: MembershipState,
   { data }: SubscriptionChangeRequested,
 ): MembershipState => {
-  const kept = state.requestedChanges.filter(
+  const remainingRequests = state.requestedChanges.filter(
     ({ isSettled, change }) =>
       isSettled || changesSchedule(change) !== changesSchedule(data.change),
   );
-  return { ...state, requestedChanges: [...kept, { ...data, isSettled: false }] };
+  return { ...state, requestedChanges: [...remainingRequests, { ...data, isSettled: false }] };
 };
 
 export const findRequest = (
@@ -245,8 +247,9 @@ const endSubscription = (state: MembershipState, event: SubscriptionEnded): Memb
   const { subscription } = state.holdings;
   const isUnpaid =
     subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
-  const isOfCheckout = state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
-  const isCheckoutOver = state.isCheckoutOver || (isUnpaid && isOfCheckout);
+  const belongsToCheckout =
+    state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
+  const isCheckoutOver = state.isCheckoutOver || (isUnpaid && belongsToCheckout);
   return { ...changeSubscription(state, event), isCheckoutOver };
 };
 

@@ -21,15 +21,15 @@ export const graceDays = 14;
  */
 export const findSubscription = (snapshot: ProviderSnapshot, now: Date): Subscription | null =>
   findStarted(snapshot)
-    .map((each) => subscriptionFrom(snapshot, each, now))
+    .map((each) => toSubscription(snapshot, each, now))
     .sort(byPrecedence(now))[0] ?? null;
 
 /** Ids of other live subscriptions, which charge the member twice. */
 export const findSurplus = (snapshot: ProviderSnapshot, now: Date): readonly string[] => {
-  const counting = findSubscription(snapshot, now);
+  const effectiveSubscription = findSubscription(snapshot, now);
   return findStarted(snapshot)
-    .filter(({ id }) => id !== counting?.subscriptionId)
-    .filter((each) => isLive(subscriptionFrom(snapshot, each, now), now))
+    .filter(({ id }) => id !== effectiveSubscription?.subscriptionId)
+    .filter((each) => isLive(toSubscription(snapshot, each, now), now))
     .map(({ id }) => id);
 };
 
@@ -40,16 +40,16 @@ const findStarted = ({ subscriptions }: ProviderSnapshot): readonly ProviderSubs
 const byPrecedence =
   (now: Date) =>
   (one: Subscription, other: Subscription): number =>
-    rankOf(other, now) - rankOf(one, now) ||
+    getRank(other, now) - getRank(one, now) ||
     Date.parse(other.startedAt) - Date.parse(one.startedAt) ||
     one.subscriptionId.localeCompare(other.subscriptionId);
 
-const rankOf = (subscription: Subscription, now: Date): number => {
+const getRank = (subscription: Subscription, now: Date): number => {
   if (isLive(subscription, now)) return 10 + plans[subscription.terms.plan].rank;
   return phaseOf(subscription, now) === 'incomplete' ? 1 : 0;
 };
 
-const subscriptionFrom = (
+const toSubscription = (
   { disputes }: ProviderSnapshot,
   providerSubscription: ProviderSubscription,
   now: Date,
@@ -63,16 +63,16 @@ const subscriptionFrom = (
     subscriptionId: id,
     customerId,
     startedAt: createdAt,
-    ...termsFrom(providerSubscription, now),
+    ...toTerms(providerSubscription, now),
     periodEndsAt: status === 'incomplete' ? null : periodEnd,
-    unpaid: unpaidFrom(providerSubscription),
-    ended: endFrom(providerSubscription, isLost, now),
+    unpaid: toUnpaidRenewal(providerSubscription),
+    ended: findEnd(providerSubscription, isLost, now),
     before: null,
   };
 };
 
 /** A scheduled change applies from its time, even before the provider has made it. */
-const termsFrom = (
+const toTerms = (
   { terms, next, cancelsAt }: ProviderSubscription,
   now: Date,
 ): Pick<Subscription, 'terms' | 'scheduled'> => {
@@ -85,7 +85,7 @@ const termsFrom = (
   return { terms, scheduled: isFirst ? downgrade : cancellation };
 };
 
-const unpaidFrom = ({
+const toUnpaidRenewal = ({
   status,
   unpaid,
   periodStart,
@@ -98,27 +98,33 @@ const unpaidFrom = ({
 };
 
 /** The earliest end that has passed, because a member must not keep access longer than announced. */
-const endFrom = (
+const findEnd = (
   providerSubscription: ProviderSubscription,
   isLost: boolean,
   now: Date,
 ): Subscription['ended'] => {
-  const passed = endsOf(providerSubscription, isLost, now).filter(({ endedAt }) =>
+  const passedEnds = listEnds(providerSubscription, isLost, now).filter(({ endedAt }) =>
     hasEnded(endedAt, now),
   );
-  const endedAt = earliestEnd(...passed.map((end) => end.endedAt));
-  return passed.find((end) => end.endedAt === endedAt) ?? null;
+  const endedAt = earliestEnd(...passedEnds.map((end) => end.endedAt));
+  return passedEnds.find((end) => end.endedAt === endedAt) ?? null;
 };
 
-type End = { readonly cause: EndCause; readonly endedAt: string };
+type SubscriptionEnd = { readonly cause: EndCause; readonly endedAt: string };
 
-const endsOf = (providerSubscription: ProviderSubscription, isLost: boolean, now: Date): End[] => {
+const listEnds = (
+  providerSubscription: ProviderSubscription,
+  isLost: boolean,
+  now: Date,
+): SubscriptionEnd[] => {
   const { status, cancelsAt } = providerSubscription;
   const endedAt = earliestEnd(providerSubscription.endedAt, now.toISOString()) ?? now.toISOString();
-  const graceEndsAt = unpaidFrom(providerSubscription)?.graceEndsAt;
+  const graceEndsAt = toUnpaidRenewal(providerSubscription)?.graceEndsAt;
   return [
     ...(isLost ? [{ cause: 'dispute-lost', endedAt } as const] : []),
-    ...(status === 'canceled' ? [{ cause: causeOf(providerSubscription), endedAt } as const] : []),
+    ...(status === 'canceled'
+      ? [{ cause: getEndCause(providerSubscription), endedAt } as const]
+      : []),
     ...(cancelsAt === null ? [] : [{ cause: 'cancelled', endedAt: cancelsAt } as const]),
     ...(graceEndsAt === undefined
       ? []
@@ -126,5 +132,5 @@ const endsOf = (providerSubscription: ProviderSubscription, isLost: boolean, now
   ];
 };
 
-const causeOf = ({ unpaid, endedUnpaid }: ProviderSubscription): EndCause =>
+const getEndCause = ({ unpaid, endedUnpaid }: ProviderSubscription): EndCause =>
   unpaid === null && endedUnpaid === undefined ? 'cancelled' : 'payment-failed';

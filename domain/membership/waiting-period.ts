@@ -16,8 +16,8 @@ export type WaitingMember = Pick<MembershipState, 'hasBoughtForecasts'> & {
 export const waitingPeriodEnd = (member: WaitingMember): string | null => {
   const { hasBoughtForecasts, registeredAt, waitHours, now } = member;
   if (hasBoughtForecasts || waitHours === 0) return null;
-  const end = new Date(Date.parse(registeredAt) + waitHours * hourMs).toISOString();
-  return hasEnded(end, now) ? null : end;
+  const waitEndsAt = new Date(Date.parse(registeredAt) + waitHours * hourMs).toISOString();
+  return hasEnded(waitEndsAt, now) ? null : waitEndsAt;
 };
 
 /** Refuses the first purchase of a plan with forecasts during the waiting period. */

@@ -31,7 +31,7 @@ const requireDue = ({ targetAt, due, now }: ResolvePredictions): void => {
   }
 };
 
-const commonOf = ({ coinId, targetAt, due }: ResolvePredictions) => ({
+const toCommonData = ({ coinId, targetAt, due }: ResolvePredictions) => ({
   coinId,
   simulated: due.some(({ simulated }) => simulated),
   targetAt,
@@ -47,14 +47,14 @@ const predictionResolved = (
   return {
     type: 'PredictionResolved',
     data: {
-      ...commonOf(command),
+      ...toCommonData(command),
       source,
       resolvedAt: now.toISOString(),
       price: toDecimal(price),
       probUp: due.map(({ probUp }) => probUp),
       hits: due.map((forecast) => isHit(forecast, price)),
-      errors: due.map((forecast) => shareOf(price - forecast.price, forecast)),
-      moves: due.map((forecast) => shareOf(price - forecast.lastPrice, forecast)),
+      errors: due.map((forecast) => toRelativeDistance(price - forecast.price, forecast)),
+      moves: due.map((forecast) => toRelativeDistance(price - forecast.lastPrice, forecast)),
       heldBy: due.map((forecast) => narrowestBand(forecast, price)),
     },
   };
@@ -63,7 +63,7 @@ const predictionResolved = (
 const predictionUnresolved = (command: ResolvePredictions): PredictionEvent => ({
   type: 'PredictionUnresolved',
   data: {
-    ...commonOf(command),
+    ...toCommonData(command),
     unresolvedAt: command.now.toISOString(),
     reason: 'no-candle',
   },
@@ -74,13 +74,13 @@ const isHit = ({ called, lastPrice }: IssuedForecast, price: number): boolean | 
   return called === 'up' ? price > lastPrice : price < lastPrice;
 };
 
-const shareOf = (distance: number, { lastPrice }: IssuedForecast): number =>
+const toRelativeDistance = (distance: number, { lastPrice }: IssuedForecast): number =>
   rounded(distance / lastPrice, 5);
 
 const narrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
-  const narrowest = bandLevels.find(([band]) => {
-    const ends = bandOf(forecast, band);
-    return ends && price >= ends[0] && price <= ends[1];
+  const bandLevel = bandLevels.find(([band]) => {
+    const bounds = bandOf(forecast, band);
+    return bounds && price >= bounds[0] && price <= bounds[1];
   });
-  return narrowest?.[0] ?? null;
+  return bandLevel?.[0] ?? null;
 };

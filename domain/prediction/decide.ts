@@ -85,7 +85,7 @@ const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
     quantiles: forecasts.map((forecast) =>
       quantileLevels.map((level) => toDecimal(quantileAt(forecast, level), 6)),
     ),
-    members: membersOf(forecasts),
+    members: collectMembers(forecasts),
   };
 };
 
@@ -108,13 +108,13 @@ const quantileAt = ({ quantiles }: Forecasts[number], level: number): number => 
   });
 };
 
-const membersOf = (forecasts: Forecasts): PredictionIssued['data']['members'] => {
-  const named = new Map(
+const collectMembers = (forecasts: Forecasts): PredictionIssued['data']['members'] => {
+  const membersByName = new Map(
     forecasts
       .flatMap(({ members }) => members)
       .map(({ name, serves }) => [`${serves} ${name}`, { name, serves }]),
   );
-  return [...named.values()].map(({ name, serves }) => ({
+  return [...membersByName.values()].map(({ name, serves }) => ({
     name,
     serves,
     percents: forecasts.map(({ members }) => {

@@ -39,11 +39,11 @@ export const findNoCallReason = (
   { horizonHours, cutOffAt }: ScoredCall,
 ): Exclude<NoCallReason, 'even-chances'> | null => {
   const last = Date.parse(cutOffAt) / hourMs;
-  const from = outcomes.findIndex(({ targetHour }) => targetHour > last - 24 * recordDays);
-  const end = outcomes.findLastIndex(({ targetHour }) => targetHour <= last) + 1;
-  const recent = from < 0 ? [] : outcomes.slice(from, end);
-  if (recent.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
-  return rateInBlocks(recent, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
+  const startIndex = outcomes.findIndex(({ targetHour }) => targetHour > last - 24 * recordDays);
+  const endIndex = outcomes.findLastIndex(({ targetHour }) => targetHour <= last) + 1;
+  const recentOutcomes = startIndex < 0 ? [] : outcomes.slice(startIndex, endIndex);
+  if (recentOutcomes.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
+  return rateInBlocks(recentOutcomes, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
 };
 
 /**
@@ -54,17 +54,17 @@ export const rateInBlocks = (
   outcomes: readonly DirectionOutcome[],
   horizonHours: number,
 ): RateWithInterval => {
-  let [right, squares, block, size] = [0, 0, -1, 0];
+  let [correct, squares, block, size] = [0, 0, -1, 0];
   for (const outcome of outcomes) {
-    const ownBlock = Math.floor(outcome.targetHour / horizonHours);
-    size = ownBlock === block ? size + 1 : 1;
-    block = ownBlock;
+    const outcomeBlock = Math.floor(outcome.targetHour / horizonHours);
+    size = outcomeBlock === block ? size + 1 : 1;
+    block = outcomeBlock;
     // Each outcome increases the square of its block's size by this amount.
     squares += 2 * size - 1;
-    if (outcome.right) right += 1;
+    if (outcome.right) correct += 1;
   }
-  const cases = outcomes.length ** 2 / squares;
-  return wilson((right / outcomes.length) * cases, cases);
+  const effectiveSampleSize = outcomes.length ** 2 / squares;
+  return wilson((correct / outcomes.length) * effectiveSampleSize, effectiveSampleSize);
 };
 
 type ResolvedForecasts = Pick<

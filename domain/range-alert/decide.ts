@@ -8,14 +8,17 @@ export const decideRangeAlerts = (
   command: CheckForecastRanges,
 ): readonly ForecastRangeLeft[] =>
   command.ranges
-    .filter((range) => !left.has(forecastKey(range)) && isLeft(range, command))
+    .filter((range) => !left.has(forecastKey(range)) && hasLeftRange(range, command))
     .map((range) => rangeLeft(range, command));
 
 /**
  * Only prices after the issue of a forecast and before its end count, and only of its own kind of market. Sources
  * differ, so a price of another source than the forecast's counts only if that source was inside the range before.
  */
-const isLeft = (range: ForecastRange, { reading, previousPrice }: CheckForecastRanges): boolean => {
+const hasLeftRange = (
+  range: ForecastRange,
+  { reading, previousPrice }: CheckForecastRanges,
+): boolean => {
   const at = Date.parse(reading.at);
   return (
     at > Date.parse(range.issuedAt) &&

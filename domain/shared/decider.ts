@@ -18,10 +18,10 @@ export type Decider<Command, Event extends DomainEvent, State> = {
   readonly upcast: (payload: StoredPayload) => Event;
 };
 
-type Typed = { readonly type: string };
+type TypedMessage = { readonly type: string };
 
 /** One function for each command of an aggregate. It returns the new events. */
-export type HandlersOf<State, Command extends Typed, Event> = {
+export type HandlersOf<State, Command extends TypedMessage, Event> = {
   readonly [Type in Command['type']]: (
     state: State,
     command: Extract<Command, { readonly type: Type }>,
@@ -29,14 +29,14 @@ export type HandlersOf<State, Command extends Typed, Event> = {
 };
 
 /** One function for each event of an aggregate. It returns the next state. */
-export type EvolversOf<State, Event extends Typed, Next = State> = {
+export type EvolversOf<State, Event extends TypedMessage, Next = State> = {
   readonly [Type in Event['type']]: (
     state: State,
     event: Extract<Event, { readonly type: Type }>,
   ) => Next;
 };
 
-export const dispatch = <State, Command extends Typed, Event>(
+export const dispatch = <State, Command extends TypedMessage, Event>(
   handlers: HandlersOf<State, Command, Event>,
   state: State,
   command: Command,
@@ -48,7 +48,7 @@ export const dispatch = <State, Command extends Typed, Event>(
 type Handler<State, Command, Event> = (state: State, command: Command) => readonly Event[];
 
 /** Returns the state after the event. Events from newer versions of the program change nothing. */
-export const applyEvent = <State, Event extends Typed, Next = State>(
+export const applyEvent = <State, Event extends TypedMessage, Next = State>(
   evolvers: EvolversOf<State, Event, Next>,
   state: State,
   event: Event,

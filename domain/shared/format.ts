@@ -4,7 +4,7 @@ export type Direction = 'up' | 'down' | 'flat';
 
 const minus = '\u2212';
 
-type Digits = Pick<
+type DigitOptions = Pick<
   Intl.NumberFormatOptions,
   'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits' | 'useGrouping'
 >;
@@ -12,8 +12,8 @@ type Digits = Pick<
 // Creating a formatter is expensive, and a page shows hundreds of figures.
 const formatters = new Map<string, Intl.NumberFormat>();
 
-// Formats absolute values only. `signed` adds the sign, which keeps hyphens and "−0" out.
-const formatDigits = (size: number, options: Digits): string => {
+// Formats absolute values only. `formatSigned` adds the sign, which keeps hyphens and "−0" out.
+const formatDigits = (size: number, options: DigitOptions): string => {
   const key = JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.NumberFormat('en-GB', options);
   formatters.set(key, formatter);
@@ -24,7 +24,7 @@ const formatFixed = (size: number, decimals: number): string =>
   formatDigits(size, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 // Rounds as Intl prints: `toFixed` rounds 1.005 down, but Intl rounds it up.
-const rounded = (size: number, decimals: number): number =>
+const roundTo = (size: number, decimals: number): number =>
   Number(formatDigits(size, { maximumFractionDigits: decimals, useGrouping: false }));
 
 const formatSigned = (value: number, format: (size: number) => string, plus = ''): string => {
@@ -34,8 +34,8 @@ const formatSigned = (value: number, format: (size: number) => string, plus = ''
 };
 
 const levelSize = (size: number): string => {
-  if (rounded(size, 2) >= 1000) return formatFixed(size, 0);
-  if (rounded(size, 6) >= 1) return formatFixed(size, 2);
+  if (roundTo(size, 2) >= 1000) return formatFixed(size, 0);
+  if (roundTo(size, 6) >= 1) return formatFixed(size, 2);
   if (size === 0) return '0.00';
   return size < 1e-4
     ? formatDigits(size, { maximumSignificantDigits: 4 })
@@ -52,9 +52,9 @@ export const formatLevel = (value: number): string => formatSigned(value, levelS
 export const formatPrice = (usd: number): string =>
   formatSigned(usd, (size) => `$${levelSize(size)}`);
 
-type Texts<Values extends readonly unknown[]> = { readonly [At in keyof Values]: string };
+type FormattedValues<Values extends readonly unknown[]> = { readonly [At in keyof Values]: string };
 
-const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
+const countDecimals = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 const minDecimals = 2;
 const maxDecimals = 20;
@@ -63,40 +63,40 @@ const maxDecimals = 20;
 export const formatShortPrice = (usd: number): string =>
   formatPrice(Math.abs(usd) < 1 ? Number(usd.toPrecision(3)) : usd);
 
-type Distinct = { readonly format: (price: number) => string; readonly currency: string };
+type DistinctFormat = { readonly format: (price: number) => string; readonly currency: string };
 
 // If different prices would read the same, all of them get the decimals that tell them apart.
-const distinct = <Prices extends readonly number[]>(
+const formatDistinct = <Prices extends readonly number[]>(
   prices: Prices,
-  { format, currency }: Distinct,
-): Texts<Prices> => {
-  const different = new Set(prices).size;
-  let texts = prices.map(format);
-  let decimals = Math.max(minDecimals, ...texts.map(decimalsIn));
-  while (new Set(texts).size < different && decimals <= maxDecimals) {
-    const most = decimals;
-    texts = prices.map((price) =>
-      formatSigned(price, (size) => currency + formatFixed(size, most)),
+  { format, currency }: DistinctFormat,
+): FormattedValues<Prices> => {
+  const distinctCount = new Set(prices).size;
+  let formattedPrices = prices.map(format);
+  let decimals = Math.max(minDecimals, ...formattedPrices.map(countDecimals));
+  while (new Set(formattedPrices).size < distinctCount && decimals <= maxDecimals) {
+    const currentDecimals = decimals;
+    formattedPrices = prices.map((price) =>
+      formatSigned(price, (size) => currency + formatFixed(size, currentDecimals)),
     );
     decimals += 1;
   }
-  return texts as unknown as Texts<Prices>;
+  return formattedPrices as unknown as FormattedValues<Prices>;
 };
 
 /** Prices shown together, such as a range. Different prices read differently: `$1.006`, `$1.008`. */
 export const formatDistinctPrices = <Prices extends readonly number[]>(
   ...prices: Prices
-): Texts<Prices> => distinct(prices, { format: formatPrice, currency: '$' });
+): FormattedValues<Prices> => formatDistinct(prices, { format: formatPrice, currency: '$' });
 
 /** The same without the currency. */
 export const formatDistinctLevels = <Prices extends readonly number[]>(
   ...prices: Prices
-): Texts<Prices> => distinct(prices, { format: formatLevel, currency: '' });
+): FormattedValues<Prices> => formatDistinct(prices, { format: formatLevel, currency: '' });
 
 /** The same for narrow columns. */
 export const formatDistinctShortPrices = <Prices extends readonly number[]>(
   ...prices: Prices
-): Texts<Prices> => distinct(prices, { format: formatShortPrice, currency: '$' });
+): FormattedValues<Prices> => formatDistinct(prices, { format: formatShortPrice, currency: '$' });
 
 /** Prices of the newsletter's movers, as specified: two decimals, exponential below 1. */
 export const formatMoverPrice = (usd: number): string =>
@@ -110,7 +110,7 @@ export const formatMoverPriceInFull = (usd: number): string => {
 
 /** The direction of a change after rounding to two decimals. */
 export const directionOf = (percent: number): Direction => {
-  if (rounded(Math.abs(percent), 2) === 0) return 'flat';
+  if (roundTo(Math.abs(percent), 2) === 0) return 'flat';
   return percent > 0 ? 'up' : 'down';
 };
 
@@ -152,7 +152,7 @@ const largest = scales[scales.length - 1] ?? scales[0];
 // Picks the first scale where the rounded figure is below 1,000: $999.97B stays, $999.995B becomes $1.00T.
 const amountSize = (size: number, unit: 'letter' | 'word'): string => {
   const scale =
-    scales.find(({ from, decimals }) => rounded(size / from, decimals) < 1000) ?? largest;
+    scales.find(({ from, decimals }) => roundTo(size / from, decimals) < 1000) ?? largest;
   return `$${formatFixed(size / scale.from, scale.decimals)}${scale[unit]}`;
 };
 
@@ -170,9 +170,9 @@ export const formatPence = (pence: number): string =>
 
 /** `11,154`, or with a noun: `1 coin`, `1,200 coins`. */
 export const formatCount = (count: number, noun?: string): string => {
-  const figure = formatSigned(count, (size) => formatFixed(size, 0));
-  if (noun === undefined) return figure;
-  return `${figure} ${count === 1 ? noun : `${noun}s`}`;
+  const formattedCount = formatSigned(count, (size) => formatFixed(size, 0));
+  if (noun === undefined) return formattedCount;
+  return `${formattedCount} ${count === 1 ? noun : `${noun}s`}`;
 };
 
 /** An indicator or ratio with fixed decimals: `28.4`, `0.2471`. */
@@ -182,7 +182,7 @@ export const formatDecimals = (value: number, decimals: number): string =>
 /** A measured duration or rate with as many decimals as its size needs: `66`, `4.2`, `0.35`. */
 export const formatMeasure = (value: number): string =>
   formatSigned(value, (size) => {
-    const decimals = rounded(size, 1) >= 10 ? 0 : rounded(size, 2) >= 1 ? 1 : 2;
+    const decimals = roundTo(size, 1) >= 10 ? 0 : roundTo(size, 2) >= 1 ? 1 : 2;
     return formatDigits(size, { maximumFractionDigits: decimals });
   });
 

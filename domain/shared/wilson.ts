@@ -17,6 +17,6 @@ export const wilson = (hits: number, of: number): RateWithInterval => {
   const square = z ** 2 / of;
   const middle = rate + square / 2;
   const width = z * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
-  const at = (value: number): number => Math.min(1, Math.max(0, value / (1 + square)));
-  return { rate, low: at(middle - width), high: at(middle + width) };
+  const toBound = (value: number): number => Math.min(1, Math.max(0, value / (1 + square)));
+  return { rate, low: toBound(middle - width), high: toBound(middle + width) };
 };

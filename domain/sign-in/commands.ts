@@ -1,4 +1,4 @@
-type Attempt = {
+type SignInAttempt = {
   readonly method: 'password' | 'openid';
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -7,18 +7,18 @@ type Attempt = {
 
 export type SecondFactorMethod = 'code' | 'recovery-code';
 
-export type RecordSignIn = Attempt & {
+export type RecordSignIn = SignInAttempt & {
   readonly type: 'RecordSignIn';
   /** Absent if the account has no second factor. */
   readonly secondFactor?: SecondFactorMethod;
 };
 
-export type RecordFailedSignIn = Attempt & {
+export type RecordFailedSignIn = SignInAttempt & {
   readonly type: 'RecordFailedSignIn';
   readonly reason: 'wrong-password' | 'wrong-code';
 };
 
-export type RequestSecondFactor = Attempt & { readonly type: 'RequestSecondFactor' };
+export type RequestSecondFactor = SignInAttempt & { readonly type: 'RequestSecondFactor' };
 
 export type AcceptSecondFactorCode = {
   readonly type: 'AcceptSecondFactorCode';

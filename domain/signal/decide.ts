@@ -21,14 +21,14 @@ const raise = (state: SignalState, command: IssueSignal): readonly SignalEvent[]
   const key = signalKey(command);
   if (state.signals.has(key) || state.missed.has(key)) return [];
   const { coinId, source, simulated, rule, direction, at, now } = command;
-  const late = now.getTime() - Date.parse(at);
-  if (!isWholeHour(at) || late < 0) {
+  const delayMs = now.getTime() - Date.parse(at);
+  if (!isWholeHour(at) || delayMs < 0) {
     throw new Rejection('invalid', 'signal/hour-not-over', {
       message: 'A signal is raised from an hour that is over.',
     });
   }
   const signal = { coinId, simulated, rule, direction, at };
-  if (late > recordWindowMs) {
+  if (delayMs > recordWindowMs) {
     return [{ type: 'TradingSignalMissed', data: { ...signal, noticedAt: now.toISOString() } }];
   }
   const evidence = command.evidence.map(({ name, before, now: value }) => ({
@@ -36,8 +36,13 @@ const raise = (state: SignalState, command: IssueSignal): readonly SignalEvent[]
     before: rounded(before, evidenceDigits),
     now: rounded(value, evidenceDigits),
   }));
-  const raised = { source, raisedAt: now.toISOString(), price: toDecimal(command.price), evidence };
-  return [{ type: 'TradingSignalRaised', data: { ...signal, ...raised } }];
+  const raisedData = {
+    source,
+    raisedAt: now.toISOString(),
+    price: toDecimal(command.price),
+    evidence,
+  };
+  return [{ type: 'TradingSignalRaised', data: { ...signal, ...raisedData } }];
 };
 
 const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[] => {
@@ -52,10 +57,10 @@ const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[]
       message: 'A signal is scored a day after it was raised.',
     });
   }
-  return outcomeOf(signal, command, dueAt);
+  return toOutcomeEvent(signal, command, dueAt);
 };
 
-const outcomeOf = (
+const toOutcomeEvent = (
   { rule, direction, at, price: entryPrice, simulated }: IssuedSignal,
   { coinId, outcome, now }: ScoreSignal,
   dueAt: string,
@@ -63,11 +68,11 @@ const outcomeOf = (
   const signal = { coinId, simulated, rule, direction, at };
   if (outcome === null) {
     if (now.getTime() < Date.parse(dueAt) + maxCandleWaitMs) return [];
-    const unresolved = { dueAt, unresolvedAt: now.toISOString(), reason: 'no-candle' } as const;
-    return [{ type: 'TradingSignalUnresolved', data: { ...signal, ...unresolved } }];
+    const unresolvedData = { dueAt, unresolvedAt: now.toISOString(), reason: 'no-candle' } as const;
+    return [{ type: 'TradingSignalUnresolved', data: { ...signal, ...unresolvedData } }];
   }
   const { price, source, usual } = outcome;
-  const gained = netReturn(direction, Number(entryPrice), price);
+  const gain = netReturn(direction, Number(entryPrice), price);
   return [
     {
       type: 'TradingSignalScored',
@@ -78,8 +83,8 @@ const outcomeOf = (
         scoredAt: now.toISOString(),
         entryPrice,
         exitPrice: toDecimal(price),
-        netReturn: rounded(gained, 5),
-        right: gained > 0,
+        netReturn: rounded(gain, 5),
+        right: gain > 0,
         usual,
       },
     },

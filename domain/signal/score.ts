@@ -9,7 +9,7 @@ export const signalHorizonHours = 24;
 export const costPerSide = 0.001;
 
 const billion = 1e9;
-const usualHours = 720;
+const lookbackHours = 720;
 const minHours = 24;
 
 /** The return of a trade after costs, as a share of its entry price. A short position gains when the price falls. */
@@ -32,15 +32,15 @@ export const usualReturn = (
   { at, direction }: { readonly at: number; readonly direction: SignalDirection },
 ): UsualReturn | null => {
   const last = (at - first) / hourMs;
-  let [hours, right, sum] = [0, 0, 0];
-  for (let entry = last - usualHours + signalHorizonHours; entry <= last; entry += 1) {
+  let [hours, correct, sum] = [0, 0, 0];
+  for (let entry = last - lookbackHours + signalHorizonHours; entry <= last; entry += 1) {
     const [before, after] = [values[entry] ?? NaN, values[entry + signalHorizonHours] ?? NaN];
     const gain = netReturn(direction, before, after);
     if (Number.isNaN(gain)) continue;
     hours += 1;
     sum += gain;
-    if (gain > 0) right += 1;
+    if (gain > 0) correct += 1;
   }
   if (hours < minHours) return null;
-  return { hours, right: rounded(right / hours, 4), mean: rounded(sum / hours, 4) };
+  return { hours, right: rounded(correct / hours, 4), mean: rounded(sum / hours, 4) };
 };

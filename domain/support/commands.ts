@@ -1,32 +1,38 @@
 import type { SupportErasureCause, SupportRequestOpened } from './events.ts';
 
-type At = { readonly now: Date };
+type TimedCommand = { readonly now: Date };
 
-export type OpenSupportRequest = At & {
+export type OpenSupportRequest = TimedCommand & {
   readonly type: 'OpenSupportRequest';
   readonly request: Omit<SupportRequestOpened['data'], 'openedAt'>;
 };
 
-export type AssignSupportRequest = At & {
+export type AssignSupportRequest = TimedCommand & {
   readonly type: 'AssignSupportRequest';
   readonly assigneeId: string | null;
 };
 
-export type SendSupportAnswer = At & { readonly type: 'SendSupportAnswer'; readonly text: string };
+export type SendSupportAnswer = TimedCommand & {
+  readonly type: 'SendSupportAnswer';
+  readonly text: string;
+};
 
-export type CloseSupportRequest = At & {
+export type CloseSupportRequest = TimedCommand & {
   readonly type: 'CloseSupportRequest';
   readonly reason: string;
 };
 
-export type ReopenSupportRequest = At & {
+export type ReopenSupportRequest = TimedCommand & {
   readonly type: 'ReopenSupportRequest';
   readonly reason: string;
 };
 
-export type AddSupportNote = At & { readonly type: 'AddSupportNote'; readonly text: string };
+export type AddSupportNote = TimedCommand & {
+  readonly type: 'AddSupportNote';
+  readonly text: string;
+};
 
-export type EraseSupportRequest = At & {
+export type EraseSupportRequest = TimedCommand & {
   readonly type: 'EraseSupportRequest';
   readonly cause: SupportErasureCause;
 };

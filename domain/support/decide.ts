@@ -28,7 +28,7 @@ export const decide = (state: SupportState, command: SupportCommand): readonly S
       return reopen(requireReadable(state), command);
     case 'AddSupportNote':
       requireReadable(state);
-      return note(command);
+      return addNote(command);
   }
 };
 
@@ -77,7 +77,7 @@ const reopen = (
     ? []
     : [{ type: 'SupportRequestReopened', data: { reason, reopenedAt: now.toISOString() } }];
 
-const note = ({ text, now }: AddSupportNote): readonly SupportEvent[] => [
+const addNote = ({ text, now }: AddSupportNote): readonly SupportEvent[] => [
   { type: 'SupportNoteAdded', data: { text, addedAt: now.toISOString() } },
 ];
 

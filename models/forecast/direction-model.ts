@@ -26,16 +26,16 @@ export const fitDirection = (
   const design = createDesign(table.rowsOf(hours, table.width), hours.length, table.width);
   let start: Float64Array | undefined;
   return horizons.map((horizon) => {
-    const rose = Float64Array.from(hours, (hour) =>
-      riseOf(history.close.at(hour), history.close.at(hour + horizon)),
+    const roseLabels = Float64Array.from(hours, (hour) =>
+      toRiseLabel(history.close.at(hour), history.close.at(hour + horizon)),
     );
-    start = fitLogistic(design, rose, { ridge: ridgeOfHour * horizon, start });
+    start = fitLogistic(design, roseLabels, { ridge: ridgeOfHour * horizon, start });
     return plainWeights(design, start);
   });
 };
 
 // NaN excludes hours with an unchanged price from the fit.
-const riseOf = (before: number, after: number): number => {
+const toRiseLabel = (before: number, after: number): number => {
   if (after === before) return NaN;
   return after > before ? 1 : 0;
 };

@@ -53,8 +53,8 @@ export type ForecasterOptions = {
 
 /** Forecasts one coin from its hourly candles. ADR 0051 describes the model and its measured accuracy. */
 export const createForecaster = (options: ForecasterOptions = {}): Forecaster => {
-  const chosen = options.horizons ?? horizons;
-  let state = createModelState(chosen);
+  const selectedHorizons = options.horizons ?? horizons;
+  let state = createModelState(selectedHorizons);
   if (options.savedState) state.parts.restore(options.savedState);
   return {
     modelVersion,
@@ -62,16 +62,23 @@ export const createForecaster = (options: ForecasterOptions = {}): Forecaster =>
     learn: (candle) => {
       requireValidCandle(candle);
       if (isOld(state, candle)) return;
-      if (isFarFrom(state.history, candle)) state = createModelState(chosen);
+      if (isFarFrom(state.history, candle)) state = createModelState(selectedHorizons);
       state.learn(candle);
     },
     forecast: () => {
-      const none = findNoForecastReason(state);
-      if (none) return none;
+      const noForecast = findNoForecastReason(state);
+      if (noForecast) return noForecast;
       const hour = state.history.count() - 1;
-      const at = { endAt: state.history.endOf(hour), lastPrice: state.history.close.at(hour) };
+      const issueTime = {
+        endAt: state.history.endOf(hour),
+        lastPrice: state.history.close.at(hour),
+      };
       const forecasts = (state.forecasts() ?? []).map((said, index) =>
-        forecastOf(said, { ...at, modelVersion, horizonHours: chosen[index] ?? 1 }),
+        toForecast(said, {
+          ...issueTime,
+          modelVersion,
+          horizonHours: selectedHorizons[index] ?? 1,
+        }),
       );
       return { forecasts };
     },
@@ -91,7 +98,7 @@ type IssueContext = {
 };
 
 /** Converts log returns to prices. */
-const forecastOf = (
+const toForecast = (
   all: HorizonForecastOutput,
   { endAt, lastPrice, horizonHours, modelVersion }: IssueContext,
 ): Forecast => {
@@ -104,23 +111,23 @@ const forecastOf = (
     lastPrice,
     price: lastPrice * Math.exp(mean),
     probUp,
-    called: callOf(probUp),
+    called: toCalledDirection(probUp),
     confidence: Math.max(probUp, 1 - probUp),
-    quantiles: quantilesOf(all, lastPrice),
+    quantiles: toQuantiles(all, lastPrice),
     variance: ranges[all.rangeMethod].variance,
     rangeMethod: all.rangeMethod,
     modelVersion,
     cutOffAt: issuedAt,
-    members: membersOf(all),
+    members: listMembers(all),
   };
 };
 
-const callOf = (probUp: number): CalledDirection => {
+const toCalledDirection = (probUp: number): CalledDirection => {
   if (Math.max(probUp, 1 - probUp) < minChanceToCall) return 'none';
   return probUp > 0.5 ? 'up' : 'down';
 };
 
-const quantilesOf = (
+const toQuantiles = (
   { output: { mean, ranges }, rangeMethod }: HorizonForecastOutput,
   lastPrice: number,
 ): readonly Quantile[] => {
@@ -137,7 +144,7 @@ const quantilesOf = (
  * how far the logit is trusted. Of the variance: the size of each part's contribution to its logarithm. Of the
  * interval: the size of the online correction relative to the quantiles.
  */
-const membersOf = ({
+const listMembers = ({
   effects,
   rangeMethod,
   forecaster,
@@ -163,8 +170,8 @@ const varianceMembers = (effects: HorizonForecastOutput['effects']): readonly Me
     'gamma-HAR': Math.abs(effects.regression),
     'residual trees': Math.abs(effects.trees),
   };
-  const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   return Object.entries(sizes)
     .filter(([, size]) => size > 0)
-    .map(([name, size]) => ({ name, serves: 'variance', share: size / whole }));
+    .map(([name, size]) => ({ name, serves: 'variance', share: size / total }));
 };

@@ -87,8 +87,8 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
     forecast: ({ variances, logit }) => {
       const probUp = logistic(platt.slope * logit + platt.intercept);
       const ranges = {
-        model: rangeOf(variances.model, intervals.model),
-        ewma: rangeOf(variances.ewma, intervals.ewma),
+        model: computeRange(variances.model, intervals.model),
+        ewma: computeRange(variances.ewma, intervals.ewma),
       };
       const mean = lean * (2 * probUp - 1) * ranges.model.deviation;
       return { logit, probUp, mean, ranges };
@@ -97,13 +97,13 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
       pending.set(hour, said);
     },
     resolve: (hour, { returned, realisedVariance }) => {
-      const said = pending.get(hour - horizon);
+      const pastForecast = pending.get(hour - horizon);
       pending.delete(hour - horizon);
-      if (!said || Number.isNaN(returned)) return;
-      const { model, ewma } = said.ranges;
-      const away = returned - said.mean;
-      learnFrom(intervals.model, model, away);
-      learnFrom(intervals.ewma, ewma, away);
+      if (!pastForecast || Number.isNaN(returned)) return;
+      const { model, ewma } = pastForecast.ranges;
+      const error = returned - pastForecast.mean;
+      learnFrom(intervals.model, model, error);
+      learnFrom(intervals.ewma, ewma, error);
       if (model.quantiles) {
         losses = {
           count: losses.count + 1,
@@ -112,16 +112,16 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
         };
       }
       record.set(hour - horizon, {
-        logit: said.logit,
-        lean: 2 * said.probUp - 1,
+        logit: pastForecast.logit,
+        lean: 2 * pastForecast.probUp - 1,
         scaledReturn: returned / model.deviation,
-        score: away / model.deviation,
-        ewmaScore: away / ewma.deviation,
+        score: error / model.deviation,
+        ewmaScore: error / ewma.deviation,
       });
     },
     calibrate: (hour) => {
       const returns = record.year(hour - horizon, 'scaledReturn');
-      platt = plattOf(record.year(hour - horizon, 'logit'), returns, { horizon, prior });
+      platt = fitPlattScale(record.year(hour - horizon, 'logit'), returns, { horizon, prior });
       lean = maxOutcomes * shrunkSlope(record.year(hour - horizon, 'lean'), returns);
     },
     refresh: (hour) => {
@@ -132,9 +132,14 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
   };
 };
 
-const rangeOf = (variance: number, interval: IntervalTracker): Range => {
-  const raw = Math.sqrt(variance);
-  return { variance, raw, deviation: raw * interval.scale(), quantiles: interval.quantiles() };
+const computeRange = (variance: number, interval: IntervalTracker): Range => {
+  const rawDeviation = Math.sqrt(variance);
+  return {
+    variance,
+    raw: rawDeviation,
+    deviation: rawDeviation * interval.scale(),
+    quantiles: interval.quantiles(),
+  };
 };
 
 const learnFrom = (
@@ -147,15 +152,15 @@ const learnFrom = (
 
 // Overlapping outcomes carry less information, so the prior weighs more at longer horizons. Unchanged prices are
 // excluded.
-const plattOf = (
+const fitPlattScale = (
   logits: Float64Array,
   returns: Float64Array,
   { horizon, prior }: { readonly horizon: number; readonly prior: number },
 ): PlattScale => {
-  const moved = (_: unknown, at: number): boolean => returns[at] !== 0;
+  const hasMoved = (_: unknown, at: number): boolean => returns[at] !== 0;
   return fitPlatt(
-    logits.filter(moved),
-    Uint8Array.from(returns.filter(moved), (value) => (value > 0 ? 1 : 0)),
+    logits.filter(hasMoved),
+    Uint8Array.from(returns.filter(hasMoved), (value) => (value > 0 ? 1 : 0)),
     {
       slope: prior,
       slopeWeight: slopeWeight * horizon,

@@ -57,7 +57,7 @@ export const createIntervalTracker = (horizon: number, parts = createParts()): I
   return {
     scale: () => meanMiss / initialMeanMiss,
     quantiles: () => base?.map((value, at) => value + (shifts[at] ?? 0)),
-    correction: () => shareOf(shifts, base),
+    correction: () => computeShiftShare(shifts, base),
     learn: ({ miss, score, quantiles }) => {
       meanMiss += scaleRate * (Math.min(maxMiss, miss) - meanMiss);
       if (!quantiles) return;
@@ -75,9 +75,9 @@ export const createIntervalTracker = (horizon: number, parts = createParts()): I
   };
 };
 
-const shareOf = (shifts: Float64Array, base: Float64Array | undefined): number => {
+const computeShiftShare = (shifts: Float64Array, base: Float64Array | undefined): number => {
   const size = (values: Float64Array): number =>
     values.reduce((sum, value) => sum + Math.abs(value), 0);
-  const [moved, all] = [size(shifts), size(shifts) + size(base ?? new Float64Array())];
-  return all > 0 ? moved / all : 0;
+  const [shiftTotal, total] = [size(shifts), size(shifts) + size(base ?? new Float64Array())];
+  return total > 0 ? shiftTotal / total : 0;
 };

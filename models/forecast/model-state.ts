@@ -51,8 +51,8 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   const profile = createWeekProfile(history, parts.within('week'));
   const varianceFeatures = createVarianceFeatures(history, parts.within('variance'));
   const directionFeatures = createDirectionFeatures(history, parts.within('direction'));
-  const ahead = { profile, features: varianceFeatures, parts: parts.within('ahead') };
-  const variance = createVarianceModel({ history, horizons, ...ahead });
+  const varianceInputs = { profile, features: varianceFeatures, parts: parts.within('ahead') };
+  const variance = createVarianceModel({ history, horizons, ...varianceInputs });
   const direction = { history, features: directionFeatures, horizons };
   const tracks = horizons.map((horizon) => ({
     horizon,
@@ -83,7 +83,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
       forecaster.refresh(hour);
       const output = forecaster.forecast({ variances, logit });
       forecaster.remember(hour, output);
-      return { output, effects, rangeMethod: rangeMethodOf(history, forecaster), forecaster };
+      return { output, effects, rangeMethod: chooseRangeMethod(history, forecaster), forecaster };
     });
   const onHour = (hour: number): void => {
     varianceFeatures.add(hour, profile.learn(hour));
@@ -129,16 +129,16 @@ const restoreForecasts = (
   });
 
 // A coin with less than a year of hours uses the EWMA range until the model's variance proves more accurate for it.
-const rangeMethodOf = (history: HourHistory, forecaster: HorizonForecaster): RangeMethod =>
+const chooseRangeMethod = (history: HourHistory, forecaster: HorizonForecaster): RangeMethod =>
   history.tradedHours() >= yearHours || forecaster.beatsEwma() ? 'model' : 'ewma';
 
 const outcomeOver = (history: HourHistory, hour: number, horizon: number) => ({
-  returned: returnOver(history, hour, horizon),
+  returned: getReturn(history, hour, horizon),
   realisedVariance: history.sums.variance.sumOver(hour, horizon),
 });
 
 // NaN when an hour in the window is missing.
-const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>
+const getReturn = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>
   hour < horizon || sums.missing.sumOver(hour, horizon + 1) > 0
     ? NaN
     : Math.log(close.at(hour) / close.at(hour - horizon));
@@ -154,7 +154,7 @@ const isDueToRefit = (history: HourHistory, { hour, triedAt, hasFit }: ModelPosi
   if (hour + 1 < minHours || history.isMissing(hour)) return false;
   if (triedAt === undefined) return true;
   if (!hasFit) return hour - triedAt >= 24;
-  return monthOf(history.endOf(hour)) !== monthOf(history.endOf(triedAt));
+  return getUtcMonth(history.endOf(hour)) !== getUtcMonth(history.endOf(triedAt));
 };
 
-const monthOf = (time: number): number => new Date(time).getUTCMonth();
+const getUtcMonth = (time: number): number => new Date(time).getUTCMonth();

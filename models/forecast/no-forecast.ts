@@ -1,7 +1,7 @@
 import type { NoForecastReason } from './forecast.ts';
 import { minHours, type ModelState } from './model-state.ts';
 
-const oldestFitDays = 35;
+const maxFitAgeDays = 35;
 const maxMissingHours = 6;
 // Limit on the distance of variance features from their training mean. ADR 0051 records how rarely it is exceeded.
 const maxDeviation = 8;
@@ -10,9 +10,9 @@ type NoForecast = { readonly reason: NoForecastReason; readonly detail: string }
 
 /** The reason there is no forecast at the last hour, or undefined when there is one. */
 export const findNoForecastReason = (state: ModelState): NoForecast | undefined =>
-  tooLittle(state) ?? missing(state) ?? tooOld(state) ?? unusual(state);
+  checkAmount(state) ?? checkMissingHours(state) ?? checkFitAge(state) ?? checkDistance(state);
 
-const tooLittle = ({ history, fit, forecasts }: ModelState): NoForecast | undefined => {
+const checkAmount = ({ history, fit, forecasts }: ModelState): NoForecast | undefined => {
   const learnt = `${String(history.count())} hours are learnt`;
   if (!fit()) {
     return {
@@ -30,7 +30,7 @@ const tooLittle = ({ history, fit, forecasts }: ModelState): NoForecast | undefi
   };
 };
 
-const missing = ({ history }: ModelState): NoForecast | undefined => {
+const checkMissingHours = ({ history }: ModelState): NoForecast | undefined => {
   const hour = history.count() - 1;
   if (history.isMissing(hour)) {
     return { reason: 'missing-hours', detail: 'Nothing was traded in the last hour.' };
@@ -40,21 +40,21 @@ const missing = ({ history }: ModelState): NoForecast | undefined => {
   return { reason: 'missing-hours', detail: `${String(count)} of the last 24 hours are missing.` };
 };
 
-const tooOld = ({ history, fit }: ModelState): NoForecast | undefined => {
+const checkFitAge = ({ history, fit }: ModelState): NoForecast | undefined => {
   const age = (history.count() - 1 - (fit()?.hour ?? 0)) / 24;
-  if (age <= oldestFitDays) return undefined;
+  if (age <= maxFitAgeDays) return undefined;
   return {
     reason: 'model-too-old',
-    detail: `The last fit is ${age.toFixed(0)} days old; ${String(oldestFitDays)} are allowed.`,
+    detail: `The last fit is ${age.toFixed(0)} days old; ${String(maxFitAgeDays)} are allowed.`,
   };
 };
 
-const unusual = ({ history, distance }: ModelState): NoForecast | undefined => {
+const checkDistance = ({ history, distance }: ModelState): NoForecast | undefined => {
   const hour = history.count() - 1;
-  const away = distance(hour);
-  if (away <= maxDeviation) return undefined;
+  const deviation = distance(hour);
+  if (deviation <= maxDeviation) return undefined;
   return {
     reason: 'unusual-input',
-    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${away.toFixed(1)} deviations from what was learnt; ${String(maxDeviation)} are allowed.`,
+    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${deviation.toFixed(1)} deviations from what was learnt; ${String(maxDeviation)} are allowed.`,
   };
 };

@@ -35,21 +35,21 @@ export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
     ewmaScore: new Float32Array(directionBufferHours),
   };
   // Stores hour + 1 for each slot of the ring buffer, so that a skipped hour does not expose a year-old value.
-  const written = new Int32Array(directionBufferHours);
-  const read = (last: number, field: Field): Float64Array => {
-    const from = values[field];
-    const found = new Float64Array(yearHours);
+  const writtenHours = new Int32Array(directionBufferHours);
+  const readYearValues = (last: number, field: Field): Float64Array => {
+    const source = values[field];
+    const yearValues = new Float64Array(yearHours);
     let count = 0;
     for (let hour = Math.max(0, last - yearHours + 1); hour <= last; hour += 1) {
-      if (written[hour % directionBufferHours] !== hour + 1) continue;
-      found[count] = from[hour % directionBufferHours] ?? NaN;
+      if (writtenHours[hour % directionBufferHours] !== hour + 1) continue;
+      yearValues[count] = source[hour % directionBufferHours] ?? NaN;
       count += 1;
     }
-    return found.slice(0, count);
+    return yearValues.slice(0, count);
   };
   let total = 0;
   for (const field of fields) addArray(parts, field, values[field]);
-  addArray(parts, 'written', written);
+  addArray(parts, 'written', writtenHours);
   parts.add('total', {
     save: () => total,
     restore: (kept) => {
@@ -60,9 +60,9 @@ export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
     count: () => total,
     set: (hour, due) => {
       total += 1;
-      written[hour % directionBufferHours] = hour + 1;
+      writtenHours[hour % directionBufferHours] = hour + 1;
       for (const field of fields) values[field][hour % directionBufferHours] = due[field];
     },
-    year: read,
+    year: readYearValues,
   };
 };

@@ -8,9 +8,9 @@ export const quantileLevels: readonly number[] = [
 
 /** Quantile of sorted values, with linear interpolation (Hyndman and Fan, 1996, definition 7). */
 export const quantileOf = (sorted: Float64Array, level: number): number => {
-  const place = level * (sorted.length - 1);
-  const below = Math.floor(place);
-  const low = sorted[below] ?? NaN;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? NaN;
-  return low + (high - low) * (place - below);
+  const position = level * (sorted.length - 1);
+  const lowerIndex = Math.floor(position);
+  const low = sorted[lowerIndex] ?? NaN;
+  const high = sorted[Math.min(lowerIndex + 1, sorted.length - 1)] ?? NaN;
+  return low + (high - low) * (position - lowerIndex);
 };

@@ -17,13 +17,13 @@ export type Parts = {
   readonly restore: (kept: SerializedParts) => void;
 };
 
-export const createParts = (): Parts => partsOf(new Map(), '');
+export const createParts = (): Parts => createScopedParts(new Map(), '');
 
-const partsOf = (all: Map<string, Part<unknown>>, prefix: string): Parts => ({
+const createScopedParts = (all: Map<string, Part<unknown>>, prefix: string): Parts => ({
   add: (name, part) => {
     all.set(prefix + name, part as Part<unknown>);
   },
-  within: (name) => partsOf(all, `${prefix}${name}/`),
+  within: (name) => createScopedParts(all, `${prefix}${name}/`),
   save: () => new Map(Array.from(all, ([name, part]) => [name, part.save()])),
   restore: (kept) => {
     if (kept.size !== all.size) throw new RangeError('The kept state has other parts.');

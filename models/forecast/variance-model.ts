@@ -11,8 +11,8 @@ import type { WeekProfile } from './features/week-profile.ts';
 
 const windowHours = 730 * 24;
 // Beyond this horizon the direction and volume of recent trading do not improve the forecast.
-const shortUpTo = 6;
-const treesUpTo = 2;
+const maxShortHorizon = 6;
+const maxTreeHorizon = 2;
 const minLeafRows = 40;
 
 type HorizonFit = {
@@ -66,63 +66,64 @@ type Parts = {
  */
 export const createVarianceModel = (parts: Parts): VarianceModel => {
   const { history, profile, features, horizons } = parts;
-  const ahead = createFeatureTable(yearsOfHours, horizons.length, parts.parts);
-  const targetsOf = (hours: Int32Array, at: number): Float64Array => {
+  const profileSums = createFeatureTable(yearsOfHours, horizons.length, parts.parts);
+  const getTargets = (hours: Int32Array, at: number): Float64Array => {
     const horizon = horizons[at] ?? 0;
     return Float64Array.from(
       hours,
-      (hour) => history.sums.realised.sumOver(hour + horizon, horizon) / ahead.at(hour, at),
+      (hour) => history.sums.realised.sumOver(hour + horizon, horizon) / profileSums.at(hour, at),
     );
   };
   return {
     add: (hour) => {
-      for (const [at, horizon] of horizons.entries()) ahead.set(hour, at, profile.ahead(horizon));
+      for (const [at, horizon] of horizons.entries())
+        profileSums.set(hour, at, profile.ahead(horizon));
     },
     fit: (hour) => {
       const hours = hoursToFit(history, { last: hour, window: windowHours });
-      return hours && fitAll(parts, hours, (at) => targetsOf(hours, at));
+      return hours && fitHorizons(parts, hours, (at) => getTargets(hours, at));
     },
     predict: ({ horizons: fits }, hour, at) => {
       const fit = fits[at];
       if (!fit) throw new RangeError('No such horizon was fitted.');
       const regression = features.table.dot(hour, fit.weights);
       const trees = predictTrees(fit.trees, (feature) => features.table.at(hour, feature + 1));
-      const weeks = ahead.at(hour, at);
+      const profileSum = profileSums.at(hour, at);
       return {
-        variance: weeks * Math.exp(regression + trees),
+        variance: profileSum * Math.exp(regression + trees),
         effects: {
-          profile: Math.log(weeks / (horizons[at] ?? 1)),
+          profile: Math.log(profileSum / (horizons[at] ?? 1)),
           regression: regression - fit.usual,
           trees,
         },
       };
     },
-    distance: (fit, hour) => distanceFrom(fit, features, hour),
+    distance: (fit, hour) => createDistance(fit, features, hour),
   };
 };
 
-const fitAll = (
+const fitHorizons = (
   { features, horizons }: Parts,
   hours: Int32Array,
   targetsOf: (at: number) => Float64Array,
 ): VarianceFit => {
-  const designOf = (columns: number): Design =>
+  const buildDesign = (columns: number): Design =>
     createDesign(features.table.rowsOf(hours, columns), hours.length, columns);
   const blocks = {
     short: {
-      design: designOf(shortColumns),
+      design: buildDesign(shortColumns),
       ridge: 100,
       start: undefined as Float64Array | undefined,
     },
     long: {
-      design: designOf(longColumns),
+      design: buildDesign(longColumns),
       ridge: 30,
       start: undefined as Float64Array | undefined,
     },
   };
-  const bins = binColumns(columnsOf(features, hours));
+  const bins = binColumns(getColumns(features, hours));
   const fits = horizons.map((horizon, at): HorizonFit => {
-    const block = horizon <= shortUpTo ? blocks.short : blocks.long;
+    const block = horizon <= maxShortHorizon ? blocks.short : blocks.long;
     const targets = targetsOf(at);
     const { weights, fitted } = fitGamma(block.design, targets, {
       ridge: block.ridge * horizon,
@@ -130,7 +131,7 @@ const fitAll = (
     });
     block.start = weights;
     const leastRows = Math.round(minLeafRows * Math.sqrt(horizon));
-    const trees = horizon > treesUpTo ? [] : fitTrees({ bins, targets, fitted, leastRows });
+    const trees = horizon > maxTreeHorizon ? [] : fitTrees({ bins, targets, fitted, leastRows });
     return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
   const { means, deviations } = blocks.short.design;
@@ -138,7 +139,7 @@ const fitAll = (
 };
 
 // One column per feature, without the constant.
-const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Float64Array[] =>
+const getColumns = ({ table }: VarianceFeatures, hours: Int32Array): readonly Float64Array[] =>
   Array.from({ length: table.width - 1 }, (_, at) =>
     Float64Array.from(hours, (hour) => table.at(hour, at + 1)),
   );
@@ -147,15 +148,15 @@ const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Flo
 // varied in training.
 const minDeviation = 0.25;
 
-const distanceFrom = (
+const createDistance = (
   { means, deviations }: VarianceFit,
   { table }: VarianceFeatures,
   hour: number,
 ): number => {
   let farthest = 0;
   for (let column = 1; column < means.length; column += 1) {
-    const away = Math.abs(table.at(hour, column) - (means[column] ?? 0));
-    farthest = Math.max(farthest, away / Math.max(minDeviation, deviations[column] ?? 1));
+    const columnDistance = Math.abs(table.at(hour, column) - (means[column] ?? 0));
+    farthest = Math.max(farthest, columnDistance / Math.max(minDeviation, deviations[column] ?? 1));
   }
   return farthest;
 };

@@ -14,18 +14,18 @@ const [lowest, highest] = [2, 6];
  */
 export const volatilityOnScale = (variance24h: number): number => {
   const deviation = 100 * Math.sqrt(variance24h);
-  const above = deviations.findIndex((known) => deviation <= known);
-  if (above === 0)
+  const upperIndex = deviations.findIndex((known) => deviation <= known);
+  if (upperIndex === 0)
     return lowest + (highest - lowest) * (ranks[0] ?? 0) * (deviation / (deviations[0] ?? 1));
-  if (above < 0) return highest - tail(deviation);
-  const [low, high] = [deviations[above - 1] ?? 0, deviations[above] ?? 1];
-  const [from, to] = [ranks[above - 1] ?? 0, ranks[above] ?? 1];
-  const rank = from + ((to - from) * (deviation - low)) / (high - low);
+  if (upperIndex < 0) return highest - getTailRank(deviation);
+  const [low, high] = [deviations[upperIndex - 1] ?? 0, deviations[upperIndex] ?? 1];
+  const [lowRank, highRank] = [ranks[upperIndex - 1] ?? 0, ranks[upperIndex] ?? 1];
+  const rank = lowRank + ((highRank - lowRank) * (deviation - low)) / (high - low);
   return lowest + (highest - lowest) * rank;
 };
 
 // Beyond the last quantile the scale approaches its maximum without reaching it.
-const tail = (deviation: number): number => {
+const getTailRank = (deviation: number): number => {
   const [last, rank] = [deviations.at(-1) ?? 1, ranks.at(-1) ?? 1];
   return (highest - lowest) * (1 - rank) * (last / deviation);
 };

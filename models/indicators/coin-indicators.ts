@@ -66,16 +66,16 @@ export const coinIndicators = ({
 }: IndicatorInput): CoinIndicators => {
   const candles = mergeCandles(hours, periodMs);
   const days = wholeDays(hours);
-  const fall = drawdown(candles.slice(-displayedPeriods));
+  const priceDrawdown = drawdown(candles.slice(-displayedPeriods));
   return {
     candles: candles.slice(-displayedPeriods),
     series: {
-      ...seriesOf(candles, displayedPeriods),
+      ...toDisplayedSeries(candles, displayedPeriods),
       vwap: lastInPeriod(hours, vwapOfDay(hours), periodMs).slice(-displayedPeriods),
-      drawdown: fall?.series ?? [],
+      drawdown: priceDrawdown?.series ?? [],
     },
     volatility: termStructure(hours),
-    drawdown: fall && depthOf(fall),
+    drawdown: priceDrawdown && withoutSeries(priceDrawdown),
     correlations: others.flatMap(({ symbol, hours: theirs }) =>
       correlationDays.map((count) => ({
         symbol,
@@ -87,31 +87,36 @@ export const coinIndicators = ({
   };
 };
 
-const depthOf = ({ current, deepest, highAt, lowAt }: Drawdown): Omit<Drawdown, 'series'> => ({
+const withoutSeries = ({
+  current,
+  deepest,
+  highAt,
+  lowAt,
+}: Drawdown): Omit<Drawdown, 'series'> => ({
   current,
   deepest,
   highAt,
   lowAt,
 });
 
-const seriesOf = (
+const toDisplayedSeries = (
   candles: readonly IndicatorCandle[],
   shown: number,
 ): Omit<IndicatorSeries, 'vwap' | 'drawdown'> => {
   const closes = candles.map(({ close }) => close);
   const { macd: line, signal, histogram } = macd(closes);
   const { lower, middle, upper } = bollingerBands(closes);
-  const cut = (series: Series): Series => series.slice(-shown);
+  const takeShown = (series: Series): Series => series.slice(-shown);
   return {
-    rsi: cut(relativeStrength(closes)),
-    macd: cut(line),
-    macdSignal: cut(signal),
-    macdHistogram: cut(histogram),
-    bollingerLower: cut(lower),
-    bollingerMiddle: cut(middle),
-    bollingerUpper: cut(upper),
-    obv: cut(onBalanceVolume(candles)),
-    mfi: cut(moneyFlow(candles)),
+    rsi: takeShown(relativeStrength(closes)),
+    macd: takeShown(line),
+    macdSignal: takeShown(signal),
+    macdHistogram: takeShown(histogram),
+    bollingerLower: takeShown(lower),
+    bollingerMiddle: takeShown(middle),
+    bollingerUpper: takeShown(upper),
+    obv: takeShown(onBalanceVolume(candles)),
+    mfi: takeShown(moneyFlow(candles)),
   };
 };
 

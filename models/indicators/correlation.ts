@@ -14,22 +14,22 @@ export const correlation = (
   const others = logReturns(other, dayMs);
   const end = Math.min(one.at(-1)?.openAt ?? 0, other.at(-1)?.openAt ?? 0);
   const pairs = [...logReturns(one, dayMs)].flatMap(([openAt, change]) => {
-    const beside = others.get(openAt);
+    const otherChange = others.get(openAt);
     const isRecent = openAt <= end && openAt > end - days * dayMs;
-    return beside === undefined || !isRecent ? [] : [[change, beside] as const];
+    return otherChange === undefined || !isRecent ? [] : [[change, otherChange] as const];
   });
   return pairs.length < Math.max(2, days * minCoverage) ? null : pearson(pairs);
 };
 
 const pearson = (pairs: readonly (readonly [number, number])[]): number | null => {
   const mean = (of: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
-  const [left, right] = [mean(0), mean(1)];
-  let [both, leftSquares, rightSquares] = [0, 0, 0];
+  const [meanLeft, meanRight] = [mean(0), mean(1)];
+  let [products, leftSquares, rightSquares] = [0, 0, 0];
   for (const [a, b] of pairs) {
-    both += (a - left) * (b - right);
-    leftSquares += (a - left) ** 2;
-    rightSquares += (b - right) ** 2;
+    products += (a - meanLeft) * (b - meanRight);
+    leftSquares += (a - meanLeft) ** 2;
+    rightSquares += (b - meanRight) ** 2;
   }
   const scale = Math.sqrt(leftSquares) * Math.sqrt(rightSquares);
-  return scale === 0 ? null : Math.max(-1, Math.min(1, both / scale));
+  return scale === 0 ? null : Math.max(-1, Math.min(1, products / scale));
 };

@@ -7,9 +7,9 @@ export const logReturns = (
 ): ReadonlyMap<number, number> => {
   const returns = new Map<number, number>();
   for (const [at, candle] of candles.entries()) {
-    const before = candles[at - 1];
-    if (before && candle.openAt - before.openAt === periodMs) {
-      returns.set(candle.openAt, Math.log(candle.close / before.close));
+    const previousCandle = candles[at - 1];
+    if (previousCandle && candle.openAt - previousCandle.openAt === periodMs) {
+      returns.set(candle.openAt, Math.log(candle.close / previousCandle.close));
     }
   }
   return returns;

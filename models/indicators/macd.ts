@@ -14,9 +14,9 @@ export const macd = (closes: readonly number[], { fast, slow, signal } = lengths
   const fastAverage = exponentialAverage(closes, fast);
   const slowAverage = exponentialAverage(closes, slow);
   const line = closes.map((_, at) => difference(fastAverage[at], slowAverage[at]));
-  const known = line.filter((value) => value !== null);
-  const waiting = Array.from({ length: closes.length - known.length }, () => null);
-  const average = [...waiting, ...exponentialAverage(known, signal)];
+  const lineValues = line.filter((value) => value !== null);
+  const leadingNulls = Array.from({ length: closes.length - lineValues.length }, () => null);
+  const average = [...leadingNulls, ...exponentialAverage(lineValues, signal)];
   return {
     macd: line,
     signal: average,

@@ -12,13 +12,13 @@ export const mergeCandles = (
   for (const candle of candles) {
     const openAt = Math.floor(candle.openAt / periodMs) * periodMs;
     const last = merged.at(-1);
-    if (last?.openAt === openAt) merged[merged.length - 1] = joined(last, candle);
+    if (last?.openAt === openAt) merged[merged.length - 1] = joinCandles(last, candle);
     else merged.push({ ...candle, openAt });
   }
   return merged;
 };
 
-const joined = (one: IndicatorCandle, next: IndicatorCandle): IndicatorCandle => ({
+const joinCandles = (one: IndicatorCandle, next: IndicatorCandle): IndicatorCandle => ({
   openAt: one.openAt,
   open: one.open,
   high: Math.max(one.high, next.high),

@@ -11,15 +11,15 @@ export const simpleAverage = (values: readonly number[], length: number): Series
  * that many.
  */
 export const exponentialAverage = (values: readonly number[], length: number): Series =>
-  smoothed(values, length, 2 / (length + 1));
+  smooth(values, length, 2 / (length + 1));
 
 /**
  * Wilder's average ("New Concepts in Technical Trading Systems", 1978): the newest value has a weight of 1 / length.
  */
 export const wilderAverage = (values: readonly number[], length: number): Series =>
-  smoothed(values, length, 1 / length);
+  smooth(values, length, 1 / length);
 
-const smoothed = (values: readonly number[], length: number, weight: number): Series => {
+const smooth = (values: readonly number[], length: number, weight: number): Series => {
   let average = 0;
   return values.map((value, at) => {
     if (at < length) average += value / length;

@@ -16,10 +16,10 @@ export const relativeStrength = (closes: readonly number[], length = 14): Series
     changes.map((change) => Math.max(0, -change)),
     length,
   );
-  return closes.map((_, at) => shareOf(rises[at - 1] ?? null, falls[at - 1] ?? null));
+  return closes.map((_, at) => computeStrength(rises[at - 1] ?? null, falls[at - 1] ?? null));
 };
 
-const shareOf = (rise: number | null, fall: number | null): number | null => {
+const computeStrength = (rise: number | null, fall: number | null): number | null => {
   if (rise === null || fall === null) return null;
   return rise + fall === 0 ? 50 : Math.min(100, (100 * rise) / (rise + fall));
 };

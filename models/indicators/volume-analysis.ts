@@ -41,17 +41,17 @@ export const volumeAnalysis = (candles: readonly IndicatorCandle[]): VolumeAnaly
 
 /** Volume of the newest hour relative to the mean of the 24 hours before it. */
 const ratioToDay = (volumes: readonly number[]): number | null => {
-  const before = volumes.slice(-dayHours - 1, -1);
-  const mean = meanOf(before);
-  return before.length < dayHours || mean === 0 ? null : (volumes.at(-1) ?? 0) / mean;
+  const previousVolumes = volumes.slice(-dayHours - 1, -1);
+  const mean = computeMean(previousVolumes);
+  return previousVolumes.length < dayHours || mean === 0 ? null : (volumes.at(-1) ?? 0) / mean;
 };
 
 const activity = (volumes: readonly number[]): VolumeAnalysis['institutionalActivity'] => {
-  const mean = meanOf(volumes);
-  const deviation = Math.sqrt(meanOf(volumes.map((volume) => (volume - mean) ** 2)));
-  const above = deviation === 0 ? 0 : ((volumes.at(-1) ?? 0) - mean) / deviation;
-  if (above >= deviations.high) return 'high';
-  return above >= deviations.moderate ? 'moderate' : 'low';
+  const mean = computeMean(volumes);
+  const deviation = Math.sqrt(computeMean(volumes.map((volume) => (volume - mean) ** 2)));
+  const zScore = deviation === 0 ? 0 : ((volumes.at(-1) ?? 0) - mean) / deviation;
+  if (zScore >= deviations.high) return 'high';
+  return zScore >= deviations.moderate ? 'moderate' : 'low';
 };
 
 // The price moved on higher volume than the mean of the last day.
@@ -62,15 +62,15 @@ const confirms = (hours: readonly IndicatorCandle[], ratio: number): boolean => 
 
 // Volume of rising hours minus volume of falling hours, as a share of the day's volume, times two: −2 to 2.
 const trend = (hours: readonly IndicatorCandle[]): number | null => {
-  const day = hours.slice(-dayHours);
-  const all = day.reduce((sum, { volume }) => sum + volume, 0);
-  if (day.length < dayHours || all === 0) return null;
-  const balance = day.reduce(
+  const dayCandles = hours.slice(-dayHours);
+  const totalVolume = dayCandles.reduce((sum, { volume }) => sum + volume, 0);
+  if (dayCandles.length < dayHours || totalVolume === 0) return null;
+  const balance = dayCandles.reduce(
     (sum, { open, close, volume }) => sum + Math.sign(close - open) * volume,
     0,
   );
-  return (2 * balance) / all;
+  return (2 * balance) / totalVolume;
 };
 
-const meanOf = (values: readonly number[]): number =>
+const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

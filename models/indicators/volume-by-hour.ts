@@ -17,16 +17,16 @@ export const volumeByHourOfWeek = (hours: readonly IndicatorCandle[]): (number |
   const sums = Array.from({ length: hoursOfWeek }, () => ({ traded: 0, count: 0 }));
   let total = 0;
   for (const candle of hours) {
-    const traded = typicalPrice(candle) * candle.volume;
+    const tradedValue = typicalPrice(candle) * candle.volume;
     const cell = sums[hourOfWeek(candle.openAt)];
-    total += traded;
+    total += tradedValue;
     if (!cell) continue;
-    cell.traded += traded;
+    cell.traded += tradedValue;
     cell.count += 1;
   }
-  const usual = total / hours.length;
+  const averageValue = total / hours.length;
   return sums.map(({ traded, count }) =>
-    count === 0 || total === 0 ? null : traded / count / usual,
+    count === 0 || total === 0 ? null : traded / count / averageValue,
   );
 };
 

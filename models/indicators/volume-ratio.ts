@@ -8,9 +8,9 @@ import { relativeStrength } from './relative-strength.ts';
  * traded.
  */
 export const volumeRatio = (volumes: readonly number[], length = 20): Series => {
-  const usual = simpleAverage(volumes, length);
+  const averages = simpleAverage(volumes, length);
   return volumes.map((volume, at) => {
-    const mean = usual[at] ?? 0;
+    const mean = averages[at] ?? 0;
     return mean > 0 ? volume / mean : null;
   });
 };

@@ -10,7 +10,7 @@ export const newsCategories = [
 export type NewsCategory = (typeof newsCategories)[number];
 
 // Word beginnings. A cue of two words contains a space.
-const cues: Readonly<Record<NewsCategory, readonly string[]>> = {
+const cuesByCategory: Readonly<Record<NewsCategory, readonly string[]>> = {
   Regulation:
     `sec,cftc,fca,mica,regulat,lawmaker,legislat,senat,congress,parliament,bill,act,court,judge,lawsuit,sue,sues,sued,ban,bans,banned,sanction,tax,licens,complian,indict,sentenc,convict,prosecut,charges,charged,fined,attorney,supreme,policy,pardon,subpoena,enforcement,illegal,money laundering,cease and desist,ruling,authority,watchdog,election`.split(
       ',',
@@ -46,7 +46,11 @@ const prefixLength = 2;
 // Cues grouped by their first letters. A cue of three letters or fewer must match a whole word.
 const cuesByPrefix = Map.groupBy(
   newsCategories.flatMap((category) =>
-    cues[category].map((written): Cue => ({ category, written, whole: written.length <= 3 })),
+    cuesByCategory[category].map((written): Cue => ({
+      category,
+      written,
+      whole: written.length <= 3,
+    })),
   ),
   ({ written }) => written.slice(0, prefixLength),
 );
@@ -64,13 +68,13 @@ export const categoryOf = (
   addCues(scores, title, titleWeight);
   addCues(scores, tags.join(' | '), tagWeight);
   addCues(scores, excerpt, 1);
-  let best: NewsCategory = 'Markets';
-  let most = 0;
+  let bestCategory: NewsCategory = 'Markets';
+  let bestScore = 0;
   for (const category of newsCategories) {
     const score = scores.get(category) ?? 0;
-    if (score > most) [best, most] = [category, score];
+    if (score > bestScore) [bestCategory, bestScore] = [category, score];
   }
-  return best;
+  return bestCategory;
 };
 
 const word = /[\p{L}\d]+/gu;
@@ -78,14 +82,14 @@ const word = /[\p{L}\d]+/gu;
 // Each cue counts once per text, and only the first matching cue of a category counts at each position.
 const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number): void => {
   const lower = text.toLowerCase();
-  const found = new Set<string>();
+  const foundCues = new Set<string>();
   word.lastIndex = 0;
   for (let match = word.exec(lower); match; match = word.exec(lower)) {
     let last: NewsCategory | undefined;
     for (const cue of cuesByPrefix.get(match[0].slice(0, prefixLength)) ?? []) {
       if (cue.category === last || !matchesAt(lower, match, cue)) continue;
       last = cue.category;
-      if (found.size === found.add(`${last} ${cue.written}`).size) continue;
+      if (foundCues.size === foundCues.add(`${last} ${cue.written}`).size) continue;
       scores.set(last, (scores.get(last) ?? 0) + weight);
     }
   }

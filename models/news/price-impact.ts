@@ -11,8 +11,8 @@ export type Impact = {
 
 const lookbackHours = 30 * 24;
 const minHours = 24;
-const mediumFrom = 1;
-const highFrom = 2;
+const mediumThreshold = 1;
+const highThreshold = 2;
 
 /**
  * The price move, in percent, from the last close before a publication to the first close at least an hour after it,
@@ -24,16 +24,17 @@ export const priceImpact = (
   publishedAt: number,
 ): Impact | undefined => {
   const last = hours.findLastIndex(({ endsAt }) => endsAt <= publishedAt);
-  const before = hours[last];
-  const after = hours.find(({ endsAt }) => endsAt >= publishedAt + hourMs);
-  if (!before || !after) return undefined;
-  const span = (after.endsAt - before.endsAt) / hourMs;
-  const usual = deviation(hours.slice(Math.max(0, last - lookbackHours), last + 1));
-  if (span > 2 || usual === undefined) return undefined;
-  const move = (after.close / before.close - 1) * 100;
-  const times = Math.abs(move) / (usual * Math.sqrt(span));
-  const level = times >= highFrom ? 'high' : times >= mediumFrom ? 'medium' : 'low';
-  return { level, move: rounded(move), usual: rounded(usual) };
+  const hourBefore = hours[last];
+  const hourAfter = hours.find(({ endsAt }) => endsAt >= publishedAt + hourMs);
+  if (!hourBefore || !hourAfter) return undefined;
+  const span = (hourAfter.endsAt - hourBefore.endsAt) / hourMs;
+  const usualMove = deviation(hours.slice(Math.max(0, last - lookbackHours), last + 1));
+  if (span > 2 || usualMove === undefined) return undefined;
+  const move = (hourAfter.close / hourBefore.close - 1) * 100;
+  const moveRatio = Math.abs(move) / (usualMove * Math.sqrt(span));
+  const level =
+    moveRatio >= highThreshold ? 'high' : moveRatio >= mediumThreshold ? 'medium' : 'low';
+  return { level, move: roundPercent(move), usual: roundPercent(usualMove) };
 };
 
 const deviation = (hours: readonly HourClose[]): number | undefined => {
@@ -47,4 +48,4 @@ const deviation = (hours: readonly HourClose[]): number | undefined => {
   return variance > 0 ? Math.sqrt(variance) : undefined;
 };
 
-const rounded = (percent: number): number => Number(percent.toPrecision(6));
+const roundPercent = (percent: number): number => Number(percent.toPrecision(6));

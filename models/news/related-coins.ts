@@ -6,7 +6,7 @@ export type CoinFinder = (title: string, text: string) => string[];
 
 // Names and symbols that are also everyday words or other abbreviations. They need further evidence that the coin is
 // meant.
-const ambiguous = new Set(
+const ambiguousWords = new Set(
   `link one near gas sun time id op ape ape mask people core flow gala render stacks optimism maker compound dash harmony cosmos atom celestia theta mantle safe pepe sand magic
 super high mana storj rose win hot key any for arb ton sei gmt amp band bat beam bit blur bond chain chill cat dog dai dent edu era fun fox gods grass io jup just kas leo
 ldo lit lite max mina mog moon neo ocean omni pol post prom pyth quick ray safe share sky snt spell sui swarm trump turbo usd vet w wax waves wif wormhole x yield zen zero zk s a t
@@ -31,7 +31,7 @@ const certainWhenMoving = new Set(
 );
 // These never count by symbol, even with a price move or a neighbouring cue: "is NOT falling 8%", "AI tokens climb 4%",
 // "PEOPLE lose 50%".
-const neverBySymbol = new Set(
+const nonSymbolWords = new Set(
   'not all any now new can will ai ip id me us uk eu usa people nft spx home act ban form red trust ath meme rwa depin dao dex defi ice'.split(
     ' ',
   ),
@@ -66,7 +66,7 @@ const wordsAfterSymbol = new Set(
     ' ',
   ),
 );
-const inTitle = 3;
+const titleWeight = 3;
 const maxCoins = 8;
 
 /**
@@ -75,18 +75,24 @@ const maxCoins = 8;
  * in the headline ("LINK climbs 8%"), or the coin's name elsewhere.
  */
 export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
-  const best = bestBySymbol(coins);
-  const names = namesOf(best);
+  const coinBySymbol = bestBySymbol(coins);
+  const names = collectNames(coinBySymbol);
   return (title, text) => {
     const counts = new Map<string, number>();
     const uncertainCounts = new Map<string, number>();
-    countMentions(title, { names, best, counts, maybe: uncertainCounts, weight: inTitle });
-    countMentions(text, { names, best, counts, maybe: uncertainCounts, weight: 1 });
+    countMentions(title, {
+      names,
+      best: coinBySymbol,
+      counts,
+      maybe: uncertainCounts,
+      weight: titleWeight,
+    });
+    countMentions(text, { names, best: coinBySymbol, counts, maybe: uncertainCounts, weight: 1 });
     for (const [symbol, times] of uncertainCounts)
       if (counts.has(symbol)) counts.set(symbol, (counts.get(symbol) ?? 0) + times);
-    const rankOf = (symbol: string): number => best.get(symbol)?.rank ?? Infinity;
+    const getRank = (symbol: string): number => coinBySymbol.get(symbol)?.rank ?? Infinity;
     return [...counts]
-      .sort(([one, times], [other, others]) => others - times || rankOf(one) - rankOf(other))
+      .sort(([one, times], [other, others]) => others - times || getRank(one) - getRank(other))
       .slice(0, maxCoins)
       .map(([symbol]) => symbol);
   };
@@ -96,8 +102,8 @@ const bestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
   const best = new Map<string, NamedCoin>();
   for (const coin of coins) {
     const symbol = coin.symbol.toUpperCase();
-    const known = best.get(symbol);
-    if (!known || known.rank > coin.rank) best.set(symbol, coin);
+    const existing = best.get(symbol);
+    if (!existing || existing.rank > coin.rank) best.set(symbol, coin);
   }
   return best;
 };
@@ -105,7 +111,7 @@ const bestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
 type Name = { readonly symbol: string; readonly words: readonly string[] };
 
 // Grouped by first word, longest name first, so that "Bitcoin Cash" does not match Bitcoin.
-const namesOf = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => {
+const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => {
   const names = new Map<string, Name[]>();
   for (const [symbol, { name }] of coins) {
     for (const written of new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])])) {
@@ -115,16 +121,18 @@ const namesOf = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => 
       names.set(first, [...(names.get(first) ?? []), { symbol, words }]);
     }
   }
-  const rankOf = ({ symbol }: Name): number => coins.get(symbol)?.rank ?? Infinity;
+  const getRank = ({ symbol }: Name): number => coins.get(symbol)?.rank ?? Infinity;
   for (const list of names.values())
-    list.sort((one, other) => other.words.length - one.words.length || rankOf(one) - rankOf(other));
+    list.sort(
+      (one, other) => other.words.length - one.words.length || getRank(one) - getRank(other),
+    );
   return names;
 };
 
 const isSymbolAlone = (word: string, symbol: string): boolean =>
   word === symbol.toLowerCase() && !certainNames.has(word) && !certainWhenMoving.has(word);
 
-type Counting = {
+type MentionContext = {
   readonly names: ReadonlyMap<string, readonly Name[]>;
   readonly best: ReadonlyMap<string, NamedCoin>;
   readonly counts: Map<string, number>;
@@ -132,20 +140,23 @@ type Counting = {
   readonly weight: number;
 };
 
-const countMentions = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
+const countMentions = (
+  text: string,
+  { names, best, counts, maybe, weight }: MentionContext,
+): void => {
   const words = wordsOf(text);
   const isCoin = (word: Word): boolean =>
     best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
   // Only headlines are checked for price moves: in an excerpt, the verb next to a coin may belong to
   // a different sentence.
-  const moves = weight === inTitle ? priceMoves(text, words, isCoin) : () => false;
+  const moves = weight === titleWeight ? priceMoves(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {
-    const place = { text, words, at, moves };
-    const found = nameAt(place, names) ?? symbolAt(place, best);
-    if (!found || isAddress(text, words[at + found.length - 1])) continue;
-    const to = found.sure ? counts : maybe;
-    to.set(found.symbol, (to.get(found.symbol) ?? 0) + weight);
-    at += found.length - 1;
+    const position = { text, words, at, moves };
+    const coinMention = matchName(position, names) ?? matchSymbol(position, best);
+    if (!coinMention || isAddress(text, words[at + coinMention.length - 1])) continue;
+    const targetCounts = coinMention.sure ? counts : maybe;
+    targetCounts.set(coinMention.symbol, (targetCounts.get(coinMention.symbol) ?? 0) + weight);
+    at += coinMention.length - 1;
   }
 };
 
@@ -158,14 +169,17 @@ const isAddress = (text: string, last: Word | undefined): boolean =>
 
 type CoinMention = { readonly symbol: string; readonly length: number; readonly sure: boolean };
 
-type Place = {
+type WordPosition = {
   readonly text: string;
   readonly words: readonly Word[];
   readonly at: number;
   readonly moves: (named: WordRange) => boolean;
 };
 
-const nameAt = (place: Place, names: Counting['names']): CoinMention | undefined => {
+const matchName = (
+  place: WordPosition,
+  names: MentionContext['names'],
+): CoinMention | undefined => {
   const { words, at } = place;
   const word = words[at];
   const name =
@@ -176,30 +190,36 @@ const nameAt = (place: Place, names: Counting['names']): CoinMention | undefined
   if (!name) return undefined;
   const { length } = name.words;
   const last = words[at + length - 1] ?? word;
-  const plain = !name.words.every((part) => ambiguous.has(part));
-  if (plain) return { symbol: name.symbol, length, sure: true };
+  const isUnambiguous = !name.words.every((part) => ambiguousWords.has(part));
+  if (isUnambiguous) return { symbol: name.symbol, length, sure: true };
   if (!isCapital(last)) return undefined;
-  const moving = certainWhenMoving.has(word.lower) && place.moves({ at, length });
+  const isMoving = certainWhenMoving.has(word.lower) && place.moves({ at, length });
   const sure =
     length > 1 ||
     certainInCapitals.has(word.lower) ||
-    moving ||
+    isMoving ||
     hasCoinContext(place, word, words[at + length]);
   return { symbol: name.symbol, length, sure };
 };
 
 // Symbols match only in upper case.
-const symbolAt = (place: Place, best: Counting['best']): CoinMention | undefined => {
+const matchSymbol = (
+  place: WordPosition,
+  best: MentionContext['best'],
+): CoinMention | undefined => {
   const { words, at } = place;
   const word = words[at];
   if (!word || !best.has(word.text)) return undefined;
-  const plain = !ambiguous.has(word.lower) && word.text.length > 2;
-  const isNeverSymbol = neverBySymbol.has(word.lower);
-  const moving = word.text.length > 1 && !isNeverSymbol && place.moves({ at, length: 1 });
+  const isUnambiguous = !ambiguousWords.has(word.lower) && word.text.length > 2;
+  const isNeverSymbol = nonSymbolWords.has(word.lower);
+  const isMoving = word.text.length > 1 && !isNeverSymbol && place.moves({ at, length: 1 });
   return {
     symbol: word.text,
     length: 1,
-    sure: plain || moving || hasCoinContext(place, word, isNeverSymbol ? undefined : words[at + 1]),
+    sure:
+      isUnambiguous ||
+      isMoving ||
+      hasCoinContext(place, word, isNeverSymbol ? undefined : words[at + 1]),
   };
 };
 
@@ -207,15 +227,15 @@ const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
 
 // `$LINK`, `(LINK)`, `LINK/USD`, or a following word that only applies to coins.
 const hasCoinContext = (
-  { text: around }: Place,
+  { text: around }: WordPosition,
   { text, from }: Word,
   next: Word | undefined,
 ): boolean => {
-  const [before, after] = [around[from - 1], around[from + text.length]];
+  const [previousCharacter, nextCharacter] = [around[from - 1], around[from + text.length]];
   return (
-    before === '$' ||
-    (before === '(' && after === ')') ||
-    after === '/' ||
+    previousCharacter === '$' ||
+    (previousCharacter === '(' && nextCharacter === ')') ||
+    nextCharacter === '/' ||
     (next !== undefined && wordsAfterSymbol.has(next.lower))
   );
 };
@@ -246,7 +266,7 @@ const excludedPreviousWords = new Set(
 const excludedNextWords = new Set('fee fees cost costs prices of'.split(' '));
 const shareOfPeople = /%\s+(?:among|in (?:a |the )?(?:polls?|surveys?))\b/i;
 const signedPercent = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
-const amount = /^\d+$/;
+const amountPattern = /^\d+$/;
 
 /**
  * Whether a headline reports a price move of a coin: a movement verb beside the coin, and a percentage or a price.
@@ -262,20 +282,22 @@ const priceMoves = (
   const isSkipped = (word: Word): boolean =>
     skippedWords.has(word.lower) ||
     isCoin(word) ||
-    (amount.test(word.text) && !isPrice(title, word));
+    (amountPattern.test(word.text) && !isPrice(title, word));
   return ({ at, length }) => {
-    const named = words[at + length - 1];
-    const before = words[at - 1]?.lower ?? '';
-    const after = words[at + length]?.lower ?? '';
-    if (!named || determiners.has(before) || excludedPreviousWords.has(before)) return false;
-    const rest = words.slice(at + length);
-    const verbAt = rest.findIndex((word) => !isSkipped(word));
-    if (isMovement(rest[verbAt], rest[verbAt + 1])) return true;
-    if (signedPercent.test(title.slice(named.from + named.text.length))) return true;
-    if (causes.test(before) && (directions.has(after) || amount.test(after))) return true;
+    const lastWord = words[at + length - 1];
+    const previousWord = words[at - 1]?.lower ?? '';
+    const nextWord = words[at + length]?.lower ?? '';
+    if (!lastWord || determiners.has(previousWord) || excludedPreviousWords.has(previousWord))
+      return false;
+    const followingWords = words.slice(at + length);
+    const verbIndex = followingWords.findIndex((word) => !isSkipped(word));
+    if (isMovement(followingWords[verbIndex], followingWords[verbIndex + 1])) return true;
+    if (signedPercent.test(title.slice(lastWord.from + lastWord.text.length))) return true;
+    if (causes.test(previousWord) && (directions.has(nextWord) || amountPattern.test(nextWord)))
+      return true;
     const isOfMovement =
-      /^(?:in|of|for)$/.test(before) && movement.test(words[at - 2]?.lower ?? '');
-    return isOfMovement && !excludedNextWords.has(after);
+      /^(?:in|of|for)$/.test(previousWord) && movement.test(words[at - 2]?.lower ?? '');
+    return isOfMovement && !excludedNextWords.has(nextWord);
   };
 };
 

@@ -29,7 +29,7 @@ export const minSharedWords = 2;
 /** Maximum time between two versions of one story. */
 export const windowMs = 48 * hourMs;
 
-const distinctive = 0.5;
+const distinctiveWeight = 0.5;
 
 export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): Signature => {
   const words = storyWords(title);
@@ -41,8 +41,8 @@ export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): S
     gist: gistOf(words.keys()),
     titleWeight: sum(words),
     totalWeight: sum(whole),
-    titleCommonWeight: sumOfMute(words),
-    commonWeight: sumOfMute(whole),
+    titleCommonWeight: sumMuteWeights(words),
+    commonWeight: sumMuteWeights(whole),
   };
 };
 
@@ -54,25 +54,25 @@ export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): S
  */
 export const similarity = (one: Signature, other: Signature): number => {
   if (Math.abs(one.at - other.at) > windowMs) return 0;
-  let [shared, telling] = [0, 0];
+  let [shared, distinctiveCount] = [0, 0];
   for (const [word, weight] of one.allWords) {
     if (!other.allWords.has(word)) continue;
     shared += weight;
-    if (weight > distinctive) telling += 1;
+    if (weight > distinctiveWeight) distinctiveCount += 1;
   }
-  if (telling < minSharedWords) return 0;
+  if (distinctiveCount < minSharedWords) return 0;
   let titles = 0;
   for (const [word, weight] of one.title) if (other.title.has(word)) titles += weight;
-  const titleOnlyFactor = isTitleOnly(one) && isTitleOnly(other) ? titlesAlone : 1;
+  const titleOnlyFactor = isTitleOnly(one) && isTitleOnly(other) ? titleOnlyPenalty : 1;
   return (
     titleOnlyFactor *
     similarityFactor(one.gist, other.gist) *
-    meanOf(one, other, { titles, shared })
+    computeMeanOverlap(one, other, { titles, shared })
   );
 };
 
 // Excerpts dilute the shared title words, so similarity is higher when neither story has one.
-const titlesAlone = 0.71;
+const titleOnlyPenalty = 0.71;
 
 const isTitleOnly = ({ title, allWords }: Signature): boolean => title.size === allWords.size;
 
@@ -80,7 +80,11 @@ type SharedWeights = { readonly titles: number; readonly shared: number };
 
 type Weights = Pick<Signature, 'titleWeight' | 'totalWeight'>;
 
-const meanOf = (one: Weights, other: Weights, { titles, shared }: SharedWeights): number =>
+const computeMeanOverlap = (
+  one: Weights,
+  other: Weights,
+  { titles, shared }: SharedWeights,
+): number =>
   (titles / Math.sqrt(one.titleWeight * other.titleWeight || 1) +
     shared / Math.sqrt(one.totalWeight * other.totalWeight || 1)) /
   2;
@@ -102,80 +106,81 @@ type Entry = { readonly id: string; readonly signature: Signature };
 type Table = { readonly figures: Float64Array; readonly shared: Float64Array };
 
 const [atOf, titleWeightOf, wholeWeightOf, titleMuteOf, wholeMuteOf] = [0, 1, 2, 3, 4];
-const figuresEach = 5;
+const figuresPerEntry = 5;
 const [wordsIn, wholeIn, titleIn] = [0, 1, 2];
-const sharedEach = 3;
+const sharedPerEntry = 3;
 
 // Exceeds the rounding error from summing the same weights in a different order.
 const rounding = 1e-9;
 
 export const storyIndex = (): StoryIndex => {
   let entries: Entry[] = [];
-  let table = tableOf(1024);
+  let table = createTable(1024);
   // For each distinctive word, twice the number of each entry that contains it, plus one if its title contains the
   // word.
-  const byWord = new Map<string, number[]>();
-  const enter = (entry: Entry): void => {
+  const postings = new Map<string, number[]>();
+  const addEntry = (entry: Entry): void => {
     const { allWords, title } = entry.signature;
     for (const [word, weight] of allWords) {
-      if (weight <= distinctive) continue;
-      const place = 2 * entries.length + (title.has(word) ? 1 : 0);
-      const others = byWord.get(word);
-      if (others) others.push(place);
-      else byWord.set(word, [place]);
+      if (weight <= distinctiveWeight) continue;
+      const posting = 2 * entries.length + (title.has(word) ? 1 : 0);
+      const others = postings.get(word);
+      if (others) others.push(posting);
+      else postings.set(word, [posting]);
     }
-    if ((entries.length + 1) * figuresEach > table.figures.length)
-      table = tableOf(2 * entries.length, table.figures);
-    table.figures.set(figuresOf(entry.signature), entries.length * figuresEach);
+    if ((entries.length + 1) * figuresPerEntry > table.figures.length)
+      table = createTable(2 * entries.length, table.figures);
+    table.figures.set(toFigures(entry.signature), entries.length * figuresPerEntry);
     entries.push(entry);
   };
   // Cached because a version without a match is usually added next.
   let last:
     { readonly telling: Omit<StoryVersion, 'id'>; readonly signature: Signature } | undefined;
   const getSignature = (telling: Omit<StoryVersion, 'id'>): Signature => {
-    const known = last?.telling;
-    const same = known?.title === telling.title && known.excerpt === telling.excerpt;
-    if (!last || !same || known.at !== telling.at)
+    const cachedVersion = last?.telling;
+    const isSame =
+      cachedVersion?.title === telling.title && cachedVersion.excerpt === telling.excerpt;
+    if (!last || !isSame || cachedVersion.at !== telling.at)
       last = { telling, signature: signatureOf(telling) };
     return last.signature;
   };
   return {
     add: (telling) => {
-      enter({ id: telling.id, signature: getSignature(telling) });
+      addEntry({ id: telling.id, signature: getSignature(telling) });
     },
     find: (telling) => {
       const signature = getSignature(telling);
-      const found: Match[] = [];
-      for (const place of countShared(signature, byWord, table)) {
-        const likely = canReachThreshold(signature, table, place);
+      const storyMatches: Match[] = [];
+      for (const place of countShared(signature, postings, table)) {
+        const isLikely = canReachThreshold(signature, table, place);
         forget(table, place);
-        const entry = likely ? entries[place] : undefined;
+        const entry = isLikely ? entries[place] : undefined;
         if (!entry) continue;
-        const alike = similarity(signature, entry.signature);
-        if (alike >= minSimilarity) found.push({ id: entry.id, similarity: alike });
+        const score = similarity(signature, entry.signature);
+        if (score >= minSimilarity) storyMatches.push({ id: entry.id, similarity: score });
       }
-      return found.sort(bySimilarity);
+      return storyMatches.sort(bySimilarity);
     },
     forgetBefore: (at) => {
-      const kept = entries.filter(({ signature }) => signature.at >= at);
-      if (kept.length === entries.length) return;
+      const remainingEntries = entries.filter(({ signature }) => signature.at >= at);
+      if (remainingEntries.length === entries.length) return;
       entries = [];
-      byWord.clear();
-      kept.forEach(enter);
+      postings.clear();
+      remainingEntries.forEach(addEntry);
     },
   };
 };
 
-const tableOf = (length: number, figures: ArrayLike<number> = []): Table => {
+const createTable = (length: number, figures: ArrayLike<number> = []): Table => {
   const table = {
-    figures: new Float64Array(length * figuresEach),
-    shared: new Float64Array(length * sharedEach),
+    figures: new Float64Array(length * figuresPerEntry),
+    shared: new Float64Array(length * sharedPerEntry),
   };
   table.figures.set(figures);
   return table;
 };
 
-const figuresOf = (signature: Signature): readonly number[] => [
+const toFigures = (signature: Signature): readonly number[] => [
   signature.at,
   signature.titleWeight,
   signature.totalWeight,
@@ -189,24 +194,24 @@ const countShared = (
   byWord: ReadonlyMap<string, readonly number[]>,
   { shared }: Table,
 ): number[] => {
-  const touched: number[] = [];
+  const touchedEntries: number[] = [];
   for (const [word, weight] of allWords) {
-    const places = weight > distinctive ? byWord.get(word) : undefined;
-    if (!places) continue;
+    const entryCodes = weight > distinctiveWeight ? byWord.get(word) : undefined;
+    if (!entryCodes) continue;
     const inTitle = title.has(word) ? weight : 0;
-    for (const numbered of places) {
-      const from = (numbered >> 1) * sharedEach;
-      if (shared[from + wordsIn] === 0) touched.push(numbered >> 1);
+    for (const numbered of entryCodes) {
+      const from = (numbered >> 1) * sharedPerEntry;
+      if (shared[from + wordsIn] === 0) touchedEntries.push(numbered >> 1);
       grow(shared, from + wordsIn, 1);
       grow(shared, from + wholeIn, weight);
       if ((numbered & 1) === 1) grow(shared, from + titleIn, inTitle);
     }
   }
-  return touched;
+  return touchedEntries;
 };
 
 const forget = ({ shared }: Table, place: number): void => {
-  for (let part = 0; part < sharedEach; part += 1) shared[place * sharedEach + part] = 0;
+  for (let part = 0; part < sharedPerEntry; part += 1) shared[place * sharedPerEntry + part] = 0;
 };
 
 const grow = (sums: Float64Array, place: number, by: number): void => {
@@ -215,15 +220,16 @@ const grow = (sums: Float64Array, place: number, by: number): void => {
 
 // Whether the similarity could reach the threshold if all unindexed words were shared.
 const canReachThreshold = (one: Signature, { figures, shared }: Table, place: number): boolean => {
-  const own = (figure: number): number => figures[place * figuresEach + figure] ?? 0;
-  const common = (part: number): number => shared[place * sharedEach + part] ?? 0;
-  if (common(wordsIn) < minSharedWords || Math.abs(one.at - own(atOf)) > windowMs) return false;
-  const other = { titleWeight: own(titleWeightOf), totalWeight: own(wholeWeightOf) };
-  const most = meanOf(one, other, {
-    titles: common(titleIn) + Math.min(one.titleCommonWeight, own(titleMuteOf)),
-    shared: common(wholeIn) + Math.min(one.commonWeight, own(wholeMuteOf)),
+  const getFigure = (figure: number): number => figures[place * figuresPerEntry + figure] ?? 0;
+  const getShared = (part: number): number => shared[place * sharedPerEntry + part] ?? 0;
+  if (getShared(wordsIn) < minSharedWords || Math.abs(one.at - getFigure(atOf)) > windowMs)
+    return false;
+  const other = { titleWeight: getFigure(titleWeightOf), totalWeight: getFigure(wholeWeightOf) };
+  const maxSimilarity = computeMeanOverlap(one, other, {
+    titles: getShared(titleIn) + Math.min(one.titleCommonWeight, getFigure(titleMuteOf)),
+    shared: getShared(wholeIn) + Math.min(one.commonWeight, getFigure(wholeMuteOf)),
   });
-  return most >= minSimilarity - rounding;
+  return maxSimilarity >= minSimilarity - rounding;
 };
 
 export const bySimilarity = (one: Match, other: Match): number =>
@@ -235,8 +241,8 @@ const sum = (words: ReadonlyMap<string, number>): number => {
   return weight;
 };
 
-const sumOfMute = (words: ReadonlyMap<string, number>): number => {
+const sumMuteWeights = (words: ReadonlyMap<string, number>): number => {
   let weight = 0;
-  for (const value of words.values()) if (value <= distinctive) weight += value;
+  for (const value of words.values()) if (value <= distinctiveWeight) weight += value;
   return weight;
 };

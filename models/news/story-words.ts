@@ -1,7 +1,7 @@
 import { memoizeByWord } from '../remembered-words.ts';
 
 // Words that do not identify a story, in general news and in crypto news.
-const common = new Set(
+const commonWords = new Set(
   `a about after again ahead all also amid an analyst analysts and any are around as asset assets at back be because been before behind below
 between bank banks bill billion but buy buying by can coin coins company companies could crypto cryptocurrency cryptocurrencies daily
 data day days despite digital do does down during early edge end even event exchange exchanges executive expect fall falls fell few firm firms first for former from further gain gains get gets given global go had has have he
@@ -32,9 +32,9 @@ const scales = new Map(
 const wordPattern =
   /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
 
-const ordinary = 1;
-const figure = 0.7;
-const mute = 0.15;
+const ordinaryWeight = 1;
+const figureWeight = 0.7;
+const muteWeight = 0.15;
 
 /**
  * The distinct words of a text with their weights: lower case, without endings, with one spelling for names and
@@ -45,19 +45,22 @@ export const storyWords = (
   words: Map<string, number> = new Map<string, number>(),
 ): Map<string, number> => {
   wordPattern.lastIndex = 0;
-  const plain = plainOf(text);
-  for (let found = wordPattern.exec(plain); found; found = wordPattern.exec(plain)) {
+  const plainText = toPlainText(text);
+  for (let found = wordPattern.exec(plainText); found; found = wordPattern.exec(plainText)) {
     const [whole, number, scale] = found;
     if (number === undefined) {
       const { word, weight } = toWeightedWord(whole);
       words.set(word, weight);
     } else if (number.length < 12)
-      words.set(amount(number, scale), /^20\d\d$/.test(number) ? mute : figure);
+      words.set(
+        normalizeAmount(number, scale),
+        /^20\d\d$/.test(number) ? muteWeight : figureWeight,
+      );
   }
   return words;
 };
 
-const plainOf = (text: string): string => {
+const toPlainText = (text: string): string => {
   const normal = text.normalize('NFKC');
   return /[’']/.test(normal) ? normal.replace(/[’']s\b/gu, '').replace(/[’']/gu, '') : normal;
 };
@@ -65,14 +68,14 @@ const plainOf = (text: string): string => {
 const toWeightedWord = memoizeByWord((whole) => {
   const lower = whole.toLowerCase();
   const word = synonyms.get(lower) ?? lower;
-  return { word: stem(word), weight: common.has(word) ? mute : ordinary };
+  return { word: stem(word), weight: commonWords.has(word) ? muteWeight : ordinaryWeight };
 });
 
 // Spells $90,000 and $90K the same.
-const amount = (number: string, scale: string | undefined): string => {
+const normalizeAmount = (number: string, scale: string | undefined): string => {
   const value = Number(number.replaceAll(',', ''));
-  const named = scales.get(scale?.toLowerCase() ?? '');
-  if (named !== undefined) return `${String(value)}${named}`;
+  const scaleFactor = scales.get(scale?.toLowerCase() ?? '');
+  if (scaleFactor !== undefined) return `${String(value)}${scaleFactor}`;
   if (value >= 1000 && value % 100 === 0 && value < 1e6) return `${String(value / 1000)}k`;
   return String(value);
 };
@@ -80,8 +83,8 @@ const amount = (number: string, scale: string | undefined): string => {
 const endings = /(?:ations?|izing|ized|izes|ings?|ed|es|s|e|ly)$/;
 
 const stem = (word: string): string => {
-  const cut = word.replace(endings, '');
-  return cut.length >= 3 ? cut : word;
+  const stemmed = word.replace(endings, '');
+  return stemmed.length >= 3 ? stemmed : word;
 };
 
 const coinWords = new Set(
@@ -89,10 +92,10 @@ const coinWords = new Set(
     .split(' ')
     .map((word) => stem(word)),
 );
-const ups = stems(
+const upWords = stems(
   'gain gains jump jumps soar soars surge surges rise rises rally rallies climb climbs rebound rebounds bounce bounces',
 );
-const downs = stems(
+const downWords = stems(
   'fall falls fell tumble tumbles plunge plunges drop drops slip slips slide slides sink sinks crash crashes lose loses slump slumps',
 );
 
@@ -114,20 +117,20 @@ export const gistOf = (words: Iterable<string>): Gist => {
   for (const word of words) {
     if (coinWords.has(word)) coins.add(word);
     if (/^\d/.test(word)) figures.add(word);
-    up ||= ups.has(word);
-    down ||= downs.has(word);
+    up ||= upWords.has(word);
+    down ||= downWords.has(word);
   }
   return { coins, figures, up, down };
 };
 
 /** Factor on the similarity of two titles: 0.6 for each of the three features that differ. */
 export const similarityFactor = (one: Gist, other: Gist): number => {
-  const differ = [
+  const differences = [
     areDisjoint(one.coins, other.coins),
     areDisjoint(one.figures, other.figures),
     one.up !== one.down && other.up !== other.down && one.up === other.down,
   ];
-  return 0.6 ** differ.filter(Boolean).length;
+  return 0.6 ** differences.filter(Boolean).length;
 };
 
 const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {

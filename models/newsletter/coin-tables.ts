@@ -4,26 +4,26 @@ import type { ListedCoin, EditionData } from './day.ts';
 import { majorCoins } from './moves.ts';
 import type { FigureFormatters } from './writer.ts';
 
-const listed = 3;
+const listedCount = 3;
 
-type Reported = ListedCoin & { readonly change24h: number };
+type ReportedCoin = ListedCoin & { readonly change24h: number };
 
 // Largest rise first.
-const byChange = ({ market }: EditionData): readonly Reported[] =>
+const sortByChange = ({ market }: EditionData): readonly ReportedCoin[] =>
   market.coins
-    .filter((coin): coin is Reported => coin.change24h !== null)
+    .filter((coin): coin is ReportedCoin => coin.change24h !== null)
     .sort((one, other) => other.change24h - one.change24h);
 
 /** The three largest gainers and losers over 24 hours, without Bitcoin. */
 const moversIn = (
   day: EditionData,
 ): { readonly gainers: readonly ListedCoin[]; readonly losers: readonly ListedCoin[] } => {
-  const others = byChange(day).filter(({ id }) => id !== 'bitcoin');
+  const others = sortByChange(day).filter(({ id }) => id !== 'bitcoin');
   return {
-    gainers: others.filter(({ change24h }) => change24h > 0).slice(0, listed),
+    gainers: others.filter(({ change24h }) => change24h > 0).slice(0, listedCount),
     losers: others
       .filter(({ change24h }) => change24h < 0)
-      .slice(-listed)
+      .slice(-listedCount)
       .reverse(),
   };
 };
@@ -46,13 +46,13 @@ export const altMovers = ({ day, number }: FigureFormatters): readonly Block[] =
     : tables.map((table) => ({ kind: 'movers', ...table }));
 };
 
-const inOverview = 4;
+const overviewCount = 4;
 
 export const overviewTable = (writer: FigureFormatters): Block => ({
   kind: 'prices',
   coins: majorCoins(writer.day)
     .filter(({ change24h }) => change24h !== null)
-    .slice(0, inOverview)
+    .slice(0, overviewCount)
     .map(({ id, symbol, name }) => ({
       symbol,
       name,

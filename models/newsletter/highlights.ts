@@ -6,7 +6,7 @@ import { paragraph, sentence } from './text.ts';
 import { toneOf } from './tone.ts';
 import type { FigureFormatters } from './writer.ts';
 
-const listed = 3;
+const maxStories = 3;
 
 /** The three stories covered by most outlets. Stories about the standout coin are first. */
 export const highlights = (writer: FigureFormatters): readonly Block[] => {
@@ -30,8 +30,11 @@ const mainStories = (
   // Stories about a coin that is already listed follow the first stories about other coins.
   const isFirst = ({ coins: [coin] }: DailyStory, at: number): boolean =>
     coin === undefined || ordered.findIndex(({ coins }) => coins[0] === coin) === at;
-  const first = ordered.filter(isFirst);
-  return [...first, ...ordered.filter((story) => !first.includes(story))].slice(0, listed);
+  const leadStories = ordered.filter(isFirst);
+  return [...leadStories, ...ordered.filter((story) => !leadStories.includes(story))].slice(
+    0,
+    maxStories,
+  );
 };
 
 const aboutStory = (
@@ -39,11 +42,11 @@ const aboutStory = (
   { id, outlet, outlets, score: tone }: DailyStory,
 ): readonly Span[] => {
   const others = number(`story.${id}.others`, formatCount);
-  const more =
+  const otherOutlets =
     outlets > 1 ? sentence` and ${others} other ${outlets === 2 ? 'outlet' : 'outlets'}` : [];
   return [
     outlet,
-    ...more,
+    ...otherOutlets,
     ` · Sentiment: ${toneOf(tone)}, `,
     number(`story.${id}.score`, formatScore),
   ];

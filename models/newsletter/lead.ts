@@ -28,12 +28,12 @@ export const titleOf = (writer: FigureFormatters): string => {
 
 const titleMove = (writer: FigureFormatters, { id, name }: NamedCoin): Sentence => {
   if (!writer.has(`${id}.price`)) return [];
-  const at = writer.price(id);
-  const found = moveWords(writer, id);
-  if (!found) return sentence`${name} at ${at}`;
-  return found.verbs
-    ? sentence`${name} ${found.verbs.title[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
-    : sentence`${name} little changed at ${at}`;
+  const coinPrice = writer.price(id);
+  const wording = moveWords(writer, id);
+  if (!wording) return sentence`${name} at ${coinPrice}`;
+  return wording.verbs
+    ? sentence`${name} ${wording.verbs.title[getDirection(writer, id)]} ${writer.size(id)} to ${coinPrice}`
+    : sentence`${name} little changed at ${coinPrice}`;
 };
 
 export const greeting = (writer: FigureFormatters): readonly Block[] => [
@@ -50,27 +50,27 @@ const labelled = (label: string, sentences: readonly Sentence[]): readonly Block
 const summariseMarket = (writer: FigureFormatters): readonly Sentence[] => {
   const period = sentence` in the day to ${writer.text('market.at', formatTime)}`;
   const second = standoutCoin(writer.day) ?? ether;
-  return [move(writer, bitcoin, period), move(writer, second), breadth(writer)];
+  return [writeMove(writer, bitcoin, period), writeMove(writer, second), breadth(writer)];
 };
 
-const move = (
+const writeMove = (
   writer: FigureFormatters,
   { id, name }: NamedCoin,
   period: Sentence = [],
 ): Sentence => {
-  const found = moveWords(writer, id);
-  if (!found) return [];
-  const at = writer.price(id);
-  const moved = found.verbs
-    ? sentence`${name} ${found.verbs.text[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
-    : sentence`${name} was little changed at ${at} (${writer.change(id)})`;
-  return [...moved, ...period, '.'];
+  const wording = moveWords(writer, id);
+  if (!wording) return [];
+  const coinPrice = writer.price(id);
+  const statement = wording.verbs
+    ? sentence`${name} ${wording.verbs.text[getDirection(writer, id)]} ${writer.size(id)} to ${coinPrice}`
+    : sentence`${name} was little changed at ${coinPrice} (${writer.change(id)})`;
+  return [...statement, ...period, '.'];
 };
 
 const moveWords = ({ day, has, raw }: FigureFormatters, id: string): MoveWording | undefined =>
   has(`${id}.change24h`) ? getMoveWording(raw(`${id}.change24h`), day.usual?.moves[id]) : undefined;
 
-const sideOf = ({ raw }: FigureFormatters, id: string): 'up' | 'down' =>
+const getDirection = ({ raw }: FigureFormatters, id: string): 'up' | 'down' =>
   directionOf(raw(`${id}.change24h`)) === 'down' ? 'down' : 'up';
 
 const breadth = ({ number, raw }: FigureFormatters): Sentence => {
@@ -81,10 +81,10 @@ const breadth = ({ number, raw }: FigureFormatters): Sentence => {
 
 const comparedWithUsual = (writer: FigureFormatters): Sentence => {
   const { has, number } = writer;
-  const found = moveWords(writer, bitcoin.id);
-  if (!found || !has('bitcoin.usual')) return [];
+  const wording = moveWords(writer, bitcoin.id);
+  if (!wording || !has('bitcoin.usual')) return [];
   const [usual, days] = [number('bitcoin.usual', formatPercent), number('usual.days', formatCount)];
-  return sentence`Bitcoin’s move is ${found.comparison} its ${days}-day median daily move of ${usual}.`;
+  return sentence`Bitcoin’s move is ${wording.comparison} its ${days}-day median daily move of ${usual}.`;
 };
 
 const week = (writer: FigureFormatters): Sentence => {

@@ -57,7 +57,7 @@ export const majorCoins = ({
 }): readonly ListedCoin[] =>
   major.flatMap((id) => market.coins.find((coin) => coin.id === id) ?? []);
 
-const standsOutFrom = 4;
+const minStandoutMultiple = 4;
 
 /**
  * The major coin, other than Bitcoin, with the largest move relative to its usual move. Undefined when no coin moved at
@@ -69,6 +69,6 @@ export const standoutCoin = (day: EditionData): ListedCoin | undefined => {
     return usualMove === undefined ? 0 : Math.abs(change24h ?? 0) / usualMove;
   };
   return majorCoins(day)
-    .filter((coin) => coin.id !== 'bitcoin' && multiple(coin) >= standsOutFrom)
+    .filter((coin) => coin.id !== 'bitcoin' && multiple(coin) >= minStandoutMultiple)
     .toSorted((one, other) => multiple(other) - multiple(one))[0];
 };

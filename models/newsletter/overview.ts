@@ -7,10 +7,10 @@ import type { FigureFormatters } from './writer.ts';
 /** Prices of the largest coins and Bitcoin's trading volume. */
 export const marketOverview = (writer: FigureFormatters): readonly Block[] => [
   overviewTable(writer),
-  ...traded(writer),
+  ...writeTrading(writer),
 ];
 
-const traded = ({ has, number }: FigureFormatters): readonly Block[] => {
+const writeTrading = ({ has, number }: FigureFormatters): readonly Block[] => {
   const isReported = ['change24h', 'volume', 'marketCap'].every((field) => has(`bitcoin.${field}`));
   // A reading without a change is stale.
   if (!isReported) return [];

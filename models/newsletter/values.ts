@@ -47,12 +47,16 @@ const coinValues = ({ id, name, ...coin }: ListedCoin): SnapshotValue[] => {
 
 const breadthValues = ({ market }: EditionData): SnapshotValue[] => {
   const changes = market.coins.flatMap(({ change24h }) => change24h ?? []);
-  const of = (id: string, label: string, value: number): SnapshotValue => ({ id, label, value });
+  const toValue = (id: string, label: string, value: number): SnapshotValue => ({
+    id,
+    label,
+    value,
+  });
   return [
-    of('breadth.up', 'Coins that rose in 24 hours', changes.filter((one) => one > 0).length),
-    of('breadth.down', 'Coins that fell in 24 hours', changes.filter((one) => one < 0).length),
-    of('breadth.all', 'Coins with a reported change', changes.length),
-    of('breadth.median', 'Median change in 24 hours, per cent', median(changes)),
+    toValue('breadth.up', 'Coins that rose in 24 hours', changes.filter((one) => one > 0).length),
+    toValue('breadth.down', 'Coins that fell in 24 hours', changes.filter((one) => one < 0).length),
+    toValue('breadth.all', 'Coins with a reported change', changes.length),
+    toValue('breadth.median', 'Median change in 24 hours, per cent', median(changes)),
     { id: 'market.at', label: 'Time of the prices', value: market.at },
   ];
 };
@@ -71,15 +75,15 @@ const usualValues = ({ market, usual }: EditionData): SnapshotValue[] =>
 
 const moodValues = (values: readonly number[]): SnapshotValue[] => {
   const today = values.at(-1) ?? 0;
-  const since = (days: number): number | undefined => values.at(-1 - days);
+  const valueBefore = (days: number): number | undefined => values.at(-1 - days);
   const value = (id: string, label: string, found: number | undefined): SnapshotValue[] =>
     found === undefined ? [] : [{ id, label, value: found }];
-  const yesterday = since(1);
+  const yesterday = valueBefore(1);
   return [
     ...value('mood.today', 'Fear & Greed today, 0 to 100', today),
     ...value('mood.yesterday', 'Fear & Greed yesterday', yesterday),
     ...value('mood.day', 'Points since yesterday', distance(today, yesterday)),
-    ...value('mood.monthAgo', 'Fear & Greed thirty days ago', since(30)),
+    ...value('mood.monthAgo', 'Fear & Greed thirty days ago', valueBefore(30)),
   ];
 };
 

@@ -23,15 +23,15 @@ export const classShares = (
   { full, lexiconOnly, crypto }: SentimentModel,
   { tokens, features, ngrams, lexicon: { isReversed } }: Analysis,
 ): Triple => {
-  const said = ngramLogits(full, ngrams);
-  const whole = sumOf(said, headLogits(full, features));
+  const ngramScores = ngramLogits(full, ngrams);
+  const fullLogits = addTriples(ngramScores, headLogits(full, features));
   const lexicon = headLogits(lexiconOnly, features);
   const isCrypto = isAboutCrypto(tokens);
-  const share = isReversed ? turnedShare : isCrypto ? cryptoShare : generalShare;
-  const general = mixOf(whole, lexicon, share);
+  const share = isReversed ? reversedShare : isCrypto ? cryptoShare : generalShare;
+  const general = mixTriples(fullLogits, lexicon, share);
   if (!isCrypto) return probabilities(general);
-  const head = headLogits(crypto, cryptoFigures(features, said));
-  return probabilities(sumOf(mixOf(general, head, 0.5), cryptoLeaning));
+  const head = headLogits(crypto, cryptoFigures(features, ngramScores));
+  return probabilities(addTriples(mixTriples(general, head, 0.5), cryptoOffsets));
 };
 
 /** Input of the crypto head: the features and the centred n-gram logits. */
@@ -50,18 +50,18 @@ export const cryptoFigures = (features: Float64Array, said: Triple): Float64Arra
 // not capture which word a negator or reverser turns.
 const generalShare = 0.6;
 const cryptoShare = 0.5;
-const turnedShare = 0.1;
+const reversedShare = 0.1;
 const ngramScale = 0.3;
 // Class offsets for crypto texts, tuned for accuracy plus macro-F1 on the first 70% of CryptoLin by date.
-const cryptoLeaning: Triple = [-0.4, 0, 0.1];
+const cryptoOffsets: Triple = [-0.4, 0, 0.1];
 
-const sumOf = (one: Triple, other: Triple): Triple => [
+const addTriples = (one: Triple, other: Triple): Triple => [
   one[0] + other[0],
   one[1] + other[1],
   one[2] + other[2],
 ];
 
-const mixOf = (one: Triple, other: Triple, share: number): Triple => [
+const mixTriples = (one: Triple, other: Triple, share: number): Triple => [
   one[0] * share + other[0] * (1 - share),
   one[1] * share + other[1] * (1 - share),
   one[2] * share + other[2] * (1 - share),

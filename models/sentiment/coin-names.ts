@@ -11,18 +11,21 @@ export type CoinNames = {
 
 /** The built-in names plus a list, such as the displayed market list. */
 export const coinNames = (more: readonly string[] = []): CoinNames => {
-  const listed = more
+  const listedNames = more
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /\p{L}/u.test(name));
   // A listed name may be an everyday word, so it counts only when capitalised.
-  const cautious = new Set([...ambiguous, ...listed.filter((name) => !plain.has(name))]);
-  const words = new Set([...plain, ...listed.filter((name) => !name.includes(' '))]);
-  const phrases = [...multiWordNames, ...listed.filter((name) => name.includes(' '))];
+  const ambiguousNames = new Set([
+    ...ambiguousWords,
+    ...listedNames.filter((name) => !plainWords.has(name)),
+  ]);
+  const words = new Set([...plainWords, ...listedNames.filter((name) => !name.includes(' '))]);
+  const phrases = [...multiWordNames, ...listedNames.filter((name) => name.includes(' '))];
   const known = (word: string): boolean => words.has(word);
   return {
     isCoin: (word, capitalised) => {
       const name = known(word) || word.length <= 3 ? word : word.replace(/s$/, '');
-      return known(name) && (capitalised || !cautious.has(name));
+      return known(name) && (capitalised || !ambiguousNames.has(name));
     },
     phrases: phrases.toSorted((one, other) => other.length - one.length),
   };
@@ -44,7 +47,7 @@ const multiWordNames = [
   'axie infinity',
 ];
 
-const plain = new Set(
+const plainWords = new Set(
   `bitcoin btc xbt ethereum ether eth eth2 litecoin ltc ripple xrp cardano ada solana sol dogecoin doge polkadot dot kusama ksm
   polygon matic avalanche avax chainlink bnb tron trx stellar lumens xlm monero xmr zcash zec dash eos iota miota neo nem xem tezos
   xtz cosmos atom algorand algo vechain vet filecoin fil theta hedera hbar uniswap uni aave maker mkr compound sushi sushiswap tether
@@ -55,7 +58,7 @@ const plain = new Set(
   ),
 );
 
-const ambiguous =
+const ambiguousWords =
   `near flow dash icon optimism compound maker sandbox curve harmony theta fil dot sol ton sui apt leo uni vet mana etc dai atom
   cosmos stellar avalanche neo verge gala ada luna polygon helium ether omg iota arb algo icp sushi yearn`.split(
     /\s+/,

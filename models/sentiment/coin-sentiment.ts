@@ -31,7 +31,7 @@ export type Overall = 'bullish' | 'neutral' | 'bearish' | 'mixed';
 /** With fewer stories, no shares are computed. */
 export const minStories = 5;
 /** Minimum lead of the largest share over the next, in percentage points. */
-const leadForOverall = 10;
+const minLeadPercent = 10;
 
 /** Maximum age of a story in days. */
 export const newsDays = 7;
@@ -48,27 +48,30 @@ export const coinSentiment = (
 ): CoinSentiment => {
   const weightedStories = stories
     .filter(({ coins, publishedAt }) => coins.includes(symbol) && isRecent(publishedAt, now))
-    .map((story) => ({ story, weight: weightOf(story, now) }))
+    .map((story) => ({ story, weight: getWeight(story, now) }))
     .sort((one, other) => other.weight - one.weight || (one.story.id < other.story.id ? -1 : 1));
   if (weightedStories.length < minStories) {
     return { kind: 'too-little', stories: weightedStories.length, needed: minStories };
   }
-  const all = sum(weightedStories.map(({ weight }) => weight));
-  const shareOf = (wanted: string): number =>
+  const totalWeight = sum(weightedStories.map(({ weight }) => weight));
+  const getShare = (wanted: string): number =>
     sum(
       weightedStories.flatMap(({ story, weight }) =>
         labelOf(story.score) === wanted ? [weight] : [],
       ),
-    ) / all;
-  const shares = ['Positive', 'Neutral', 'Negative'].map(shareOf);
+    ) / totalWeight;
+  const shares = ['Positive', 'Neutral', 'Negative'].map(getShare);
   const [bullish = 0, neutral = 0, bearish = 0] = wholePercentages(shares);
   return {
     kind: 'known',
     bullish,
     neutral,
     bearish,
-    overall: overallOf({ bullish, neutral, bearish }, weightedStories.length),
-    because: weightedStories.map(({ story, weight }) => ({ id: story.id, weight: weight / all })),
+    overall: toOverall({ bullish, neutral, bearish }, weightedStories.length),
+    because: weightedStories.map(({ story, weight }) => ({
+      id: story.id,
+      weight: weight / totalWeight,
+    })),
   };
 };
 
@@ -86,8 +89,8 @@ export const sentimentTrend = (
   const coinStories = stories.filter(({ coins }) => coins.includes(symbol));
   return Array.from({ length: trendDays }, (_, index) => {
     const at = new Date(now.getTime() - (trendDays - 1 - index) * dayMs);
-    const found = coinSentiment(coinStories, { symbol, now: at });
-    return { at, bullish: found.kind === 'known' ? found.bullish : null };
+    const daySentiment = coinSentiment(coinStories, { symbol, now: at });
+    return { at, bullish: daySentiment.kind === 'known' ? daySentiment.bullish : null };
   });
 };
 
@@ -96,32 +99,32 @@ const isRecent = (publishedAt: string, now: Date): boolean => {
   return age >= 0 && age <= newsDays * dayMs;
 };
 
-const weightOf = ({ publishedAt, outlets }: ScoredStory, now: Date): number => {
+const getWeight = ({ publishedAt, outlets }: ScoredStory, now: Date): number => {
   const age = now.getTime() - Date.parse(publishedAt);
   return 2 ** (-age / halfLife) * (1 + Math.log2(Math.max(1, outlets)));
 };
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-const overallOf = (
+const toOverall = (
   { bullish, neutral, bearish }: Readonly<Record<'bullish' | 'neutral' | 'bearish', number>>,
   stories: number,
 ): Overall => {
   if (stories < minStoriesForCall) return 'mixed';
-  if (bullish >= Math.max(neutral, bearish) + leadForOverall) return 'bullish';
-  if (bearish >= Math.max(neutral, bullish) + leadForOverall) return 'bearish';
-  return neutral >= Math.max(bullish, bearish) + leadForOverall ? 'neutral' : 'mixed';
+  if (bullish >= Math.max(neutral, bearish) + minLeadPercent) return 'bullish';
+  if (bearish >= Math.max(neutral, bullish) + minLeadPercent) return 'bearish';
+  return neutral >= Math.max(bullish, bearish) + minLeadPercent ? 'neutral' : 'mixed';
 };
 
 // Rounds by largest remainder, so that the percentages sum to 100.
 const wholePercentages = (shares: readonly number[]): readonly number[] => {
   const exact = shares.map((share) => share * 100);
-  const whole = exact.map(Math.floor);
-  const missing = 100 - sum(whole);
-  const next = exact
+  const floored = exact.map(Math.floor);
+  const missingPoints = 100 - sum(floored);
+  const roundedUpIndexes = exact
     .map((value, at) => ({ at, rest: value - Math.floor(value) }))
     .sort((one, other) => other.rest - one.rest || one.at - other.at)
-    .slice(0, missing)
+    .slice(0, missingPoints)
     .map(({ at }) => at);
-  return whole.map((value, at) => value + (next.includes(at) ? 1 : 0));
+  return floored.map((value, at) => value + (roundedUpIndexes.includes(at) ? 1 : 0));
 };

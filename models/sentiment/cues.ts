@@ -1,15 +1,15 @@
 /* Words that change the meaning of their neighbours. */
 
-const setOf = (words: string, ...pairs: readonly string[]): ReadonlySet<string> =>
+const toWordSet = (words: string, ...pairs: readonly string[]): ReadonlySet<string> =>
   new Set([...words.trim().split(/\s+/), ...pairs]);
 
-export const negators = setOf(`
+export const negators = toWordSet(`
   not no never without none nor neither cannot cant wont dont doesnt didnt isnt arent wasnt werent wouldnt couldnt shouldnt hasnt
   havent hadnt aint unable unlikely hardly barely fails fail failed lack lacks lacking denies deny denied refuses refuse rejects
   refutes nothing nobody`);
 
 // Words that reverse a bad word after them: "averts default".
-export const reversers = setOf(`
+export const reversers = toWordSet(`
   avoid avoids avoided averts avert averted dismiss dismisses dismissed dismissing lift lifts lifted overturn overturns overturned
   reverse reverses reversed reversing end ends ended prevent prevents prevented survive survives survived resolve resolves resolved
   fix fixes fixed patch patches patched repay repays repaid combat combats fight fights fighting stop stops stopped halts against
@@ -19,24 +19,24 @@ export const reversers = setOf(`
   quash quashes quashed erase erases erased erasing claw claws clawed return returns returned returning weather weathers weathered overcome overcomes overcame`);
 
 // Reversers that apply when n-grams are marked, where context is not checked.
-export const plainReversers = setOf(`
+export const plainReversers = toWordSet(`
   avoid avoids avoided averts avert averted dismiss dismisses dismissed dismissing lift lifts lifted overturn overturns overturned
   reverse reverses reversed end ends ended prevent prevents prevented survive survives survived resolve resolves resolved fix fixes
   fixed patch patches patched acquitted drop drops dropped clears cleared`);
 
 // Words that reverse a fall after them: "avoids a crash", "recovers from its slump".
-export const fallReversers = setOf(`
+export const fallReversers = toWordSet(`
   avoid avoids avoided avoiding avert averts averted averting escape escapes escaped dodge dodges dodged sidestep sidesteps
   sidestepped prevent prevents prevented survive survives survived weather weathers weathered overcome overcomes overcame end ends
   ended halt halts halted stop stops stopped snap snaps snapped reverse reverses reversed recover recovers recovered recovering
   rebound rebounds rebounded rebounding bounce bounces bounced erase erases erased recoup recoups recouped`);
 
-export const fallNouns = setOf(`
+export const fallNouns = toWordSet(`
   crash plunge slump slide decline downturn downtrend selloff correction pullback slowdown collapse meltdown freefall drop fall dip
   tumble rout`);
 
 // Words that end a bad thing named before them: "outage resolved", "fears fade".
-export const badEndingWords = setOf(
+export const badEndingWords = toWordSet(
   `
   resolved fixed patched erased recouped averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
   foiled thwarted contained quashed tossed withdrawn revoked scrapped ends ended fade fades faded fading ease eases eased easing
@@ -50,12 +50,12 @@ export const badEndingWords = setOf(
   'threw out',
 );
 
-export const legalNouns = setOf(
+export const legalNouns = toWordSet(
   'lawsuit lawsuits suit case cases charge charges complaint investigation probe',
 );
 
 // Words that end a good thing named before them: "the rally fades".
-export const goodEnders = setOf(
+export const goodEnders = toWordSet(
   `
   fade fades faded fading fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
   evaporates evaporated vanish vanishes vanished crumble crumbles crumbled collapse collapses collapsed wane wanes waned loses lost
@@ -73,7 +73,7 @@ export const goodEnders = setOf(
 );
 
 // Words that remove a good thing named after them: "erases its gains".
-export const goodRemovers = setOf(
+export const goodRemovers = toWordSet(
   `
   erase erases erased erasing lose loses lost losing surrender surrenders surrendered forfeit forfeits forfeited cancel cancels
   cancelled canceled revoke revokes revoked delay delays delayed postpone postpones postponed scrap scraps scrapped withdraw
@@ -88,17 +88,17 @@ export const goodRemovers = setOf(
   'wipes out',
 );
 
-export const goodNouns = setOf(`
+export const goodNouns = toWordSet(`
   gain gains rally rallies recovery rebound advance advances surge growth momentum profit profits approval approvals license licence
   licences listing listings upgrade upgrades partnership partnerships merger mergers deal hope hopes optimism support lead launch
   breakout uptrend upswing boom bull`);
 
 // Words that undo a loss: "recovers its losses".
-export const lossReversers = setOf(`
+export const lossReversers = toWordSet(`
   recover recovers recovered recovering recoup recoups recouped reverse reverses reversed erase erases erased`);
 
 // Nouns of which less is better: a falling loss is good news.
-export const badNouns = setOf(
+export const badNouns = toWordSet(
   `
   loss losses debt debts deficit inflation unemployment cost costs expense expenses fees fee liquidations liquidation outflows
   outflow hack hacks crime crimes fraud theft thefts scams scam risk risks fear fears concern concerns defaults default npa npas
@@ -123,35 +123,35 @@ export const badNouns = setOf(
 );
 
 // A bad noun before one of these is only a modifier: "risk assets", "tax revenue".
-export const harmlessHeads = setOf(`
+export const harmlessHeads = toWordSet(`
   <coin> token tokens coin coins asset assets stock stocks share shares revenue revenues company companies firm firms fund funds
   insurer insurers insurance startup startups protection prevention detection recovery recoveries analyst analysts expert experts
   management appetite free relief refund refunds cut cuts`);
 
 // Between a movement and a noun, these mark the noun as the reason for the movement.
-export const reasonMarks = setOf('on as after amid by due despite to');
+export const reasonMarks = toWordSet('on as after amid by due despite to');
 
-export const hedges = setOf(`
+export const hedges = toWordSet(`
   could may might whether if would should possibly consider considers considering mulls reportedly rumored rumoured`);
 
-export const sellingWords = setOf('sell sells sold selling auction auctions auctioned');
+export const sellingWords = toWordSet('sell sells sold selling auction auctions auctioned');
 
 export const intensity: ReadonlyMap<string, number> = new Map([
-  ...factor(1.5, 'sharply extremely dramatically'),
-  ...factor(
+  ...toFactorEntries(1.5, 'sharply extremely dramatically'),
+  ...toFactorEntries(
     1.4,
     'sharp massive huge hugely heavily significantly strongly steep severe severely dramatic substantially',
   ),
-  ...factor(1.3, 'heavy significant biggest very highly deeply record substantial'),
-  ...factor(1.2, 'major big'),
-  ...factor(1.15, 'largest most'),
-  ...factor(1.1, 'more double'),
-  ...factor(0.7, 'small smaller limited'),
-  ...factor(0.6, 'modestly modest bit somewhat little partly'),
-  ...factor(0.5, 'slightly slight mildly mild minor'),
-  ...factor(0.4, 'marginally marginal'),
+  ...toFactorEntries(1.3, 'heavy significant biggest very highly deeply record substantial'),
+  ...toFactorEntries(1.2, 'major big'),
+  ...toFactorEntries(1.15, 'largest most'),
+  ...toFactorEntries(1.1, 'more double'),
+  ...toFactorEntries(0.7, 'small smaller limited'),
+  ...toFactorEntries(0.6, 'modestly modest bit somewhat little partly'),
+  ...toFactorEntries(0.5, 'slightly slight mildly mild minor'),
+  ...toFactorEntries(0.4, 'marginally marginal'),
 ]);
 
-function factor(by: number, words: string): readonly (readonly [string, number])[] {
+function toFactorEntries(by: number, words: string): readonly (readonly [string, number])[] {
   return words.split(' ').map((word) => [word, by]);
 }

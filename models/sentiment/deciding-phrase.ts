@@ -26,14 +26,14 @@ export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: numbe
 
 const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefined => {
   const sign = of === 2 ? 1 : -1;
-  const [best] = lexicon.hits
+  const [strongest] = lexicon.hits
     .filter(({ value }) => value * sign > 0.5)
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
-  if (!best) return undefined;
+  if (!strongest) return undefined;
   // Includes the word that turned the hit: "averts default".
-  const turner = best.reversedAt ?? best.from;
-  const last = Math.min(best.to, tokens.length) - 1;
-  return [Math.min(turner, best.from), Math.max(turner, last)];
+  const reverserIndex = strongest.reversedAt ?? strongest.from;
+  const last = Math.min(strongest.to, tokens.length) - 1;
+  return [Math.min(reverserIndex, strongest.from), Math.max(reverserIndex, last)];
 };
 
 const strongestNgram = (
@@ -42,19 +42,19 @@ const strongestNgram = (
   of: number,
 ): Place | undefined => {
   const unit = ngramValues(ngrams).word * scale;
-  let most = 0.05;
+  let maxWeight = 0.05;
   let place: Place | undefined;
   for (const [index, hash] of ngrams.words.entries()) {
     const row = rowOf(hash);
     const weight = row < 0 ? 0 : (ngramWeights[row * 3 + of] ?? 0) * unit;
-    if (weight <= most) continue;
-    most = weight;
+    if (weight <= maxWeight) continue;
+    maxWeight = weight;
     place = ngrams.places[index];
   }
   return place;
 };
 
 const extractPhrase = ({ text, tokens }: Analysis, [first, last]: Place): string | undefined => {
-  const found = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0).trim();
-  return /\p{L}{4}/u.test(found) ? found : undefined;
+  const phraseText = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0).trim();
+  return /\p{L}{4}/u.test(phraseText) ? phraseText : undefined;
 };

@@ -6,21 +6,21 @@ export const featureCount = 26;
 
 /** The lexicon reading as features of similar magnitude. The weights depend on their order. */
 export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): Float64Array => {
-  const figures = new Float64Array(featureCount);
+  const featureValues = new Float64Array(featureCount);
   let at = 0;
   for (const part of [
-    strengthOf(reading),
-    signsOf(reading),
-    shapeOf(reading),
-    contentsOf(tokens),
-    agreementOf(reading),
+    getStrengthFeatures(reading),
+    getSignFeatures(reading),
+    getShapeFeatures(reading),
+    getContentFeatures(tokens),
+    getAgreementFeatures(reading),
   ]) {
     for (const figure of part) {
-      figures[at] = figure * featureScale;
+      featureValues[at] = figure * featureScale;
       at += 1;
     }
   }
-  return figures;
+  return featureValues;
 };
 
 // Scales the features to the small values of the n-grams.
@@ -31,14 +31,14 @@ export const normalised = (total: number): number => total / Math.sqrt(total * t
 
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
-const strengthOf = ({ total, good, bad, hitCount }: LexiconReading): readonly number[] => [
+const getStrengthFeatures = ({ total, good, bad, hitCount }: LexiconReading): readonly number[] => [
   normalised(total),
   Math.min(good, 8) / 4,
   Math.min(bad, 8) / 4,
   flag(hitCount === 0),
 ];
 
-const signsOf = ({ total, first, last }: LexiconReading): readonly number[] => [
+const getSignFeatures = ({ total, first, last }: LexiconReading): readonly number[] => [
   flag(total > 0.5),
   flag(total < -0.5),
   flag(total > 2),
@@ -48,7 +48,7 @@ const signsOf = ({ total, first, last }: LexiconReading): readonly number[] => [
   last,
 ];
 
-const shapeOf = (reading: LexiconReading): readonly number[] => [
+const getShapeFeatures = (reading: LexiconReading): readonly number[] => [
   flag(reading.isQuestion),
   flag(reading.isHedged),
   flag(reading.isNegated),
@@ -60,12 +60,12 @@ const shapeOf = (reading: LexiconReading): readonly number[] => [
   flag(reading.isQuestion) * normalised(reading.total),
 ];
 
-const contentsOf = (tokens: readonly Token[]): readonly number[] => {
+const getContentFeatures = (tokens: readonly Token[]): readonly number[] => {
   const has = (key: string): number => flag(tokens.some((token) => token.key === key));
   return [Math.min(tokens.length, 40) / 20, has('<pct>'), has('<money>'), has('<coin>')];
 };
 
-const agreementOf = ({ amounts, total }: LexiconReading): readonly number[] => [
+const getAgreementFeatures = ({ amounts, total }: LexiconReading): readonly number[] => [
   amounts,
   Math.sign(amounts) === Math.sign(total) ? amounts : 0,
 ];

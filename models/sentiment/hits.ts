@@ -41,16 +41,16 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
   const hits: Hit[] = [];
   let from = 0;
   while (from < keys.length) {
-    const found = findAt(keys, from);
-    const place = { keys, from, to: from + found.length };
-    if (found.polarity !== 0 && !isMovedNoun(place)) hits.push(toHit(found, place));
+    const match = findAt(keys, from);
+    const place = { keys, from, to: from + match.length };
+    if (match.polarity !== 0 && !isMovedNoun(place)) hits.push(toHit(match, place));
     from = place.to;
   }
   // Drops a bad word that turns another hit into a good one: "dismisses the lawsuit".
-  const turners = new Set(
+  const reversalPositions = new Set(
     hits.filter(({ value }) => value > 0).map(({ reversedAt }) => reversedAt),
   );
-  return hits.filter(({ from: at }) => !turners.has(at) || negators.has(keys[at] ?? ''));
+  return hits.filter(({ from: at }) => !reversalPositions.has(at) || negators.has(keys[at] ?? ''));
 };
 
 const findAt = (keys: readonly string[], from: number): LexiconMatch => {
@@ -70,31 +70,31 @@ const findAt = (keys: readonly string[], from: number): LexiconMatch => {
 
 // "Sells at auction for <money>" reports a price, not a sell-off.
 const isSoldForMoney = (keys: readonly string[], from: number): boolean => {
-  const near = keys.slice(from + 1, from + 10).indexOf('for');
-  return near >= 0 && keys.slice(from + near + 2, from + near + 5).includes('<money>');
+  const forIndex = keys.slice(from + 1, from + 10).indexOf('for');
+  return forIndex >= 0 && keys.slice(from + forIndex + 2, from + forIndex + 5).includes('<money>');
 };
 
 const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Hit => {
   const isFlipped = direction !== 0 && (movesBadNoun(place) || isRecordOfBadNoun(place));
-  const turned = findReversal(place, { polarity, direction });
-  const value = polarity * intensityAt(place) * (isFlipped ? -0.8 : 1) * (turned?.factor ?? 1);
+  const reversal = findReversal(place, { polarity, direction });
+  const value = polarity * getIntensity(place) * (isFlipped ? -0.8 : 1) * (reversal?.factor ?? 1);
   return {
     from: place.from,
     to: place.to,
     value,
     direction: direction === 0 ? 0 : Math.sign(polarity) * (isFlipped ? -1 : 1),
-    reversedAt: turned?.at,
+    reversedAt: reversal?.at,
     isFlipped,
   };
 };
 
 // Checks two words on either side.
-const intensityAt = ({ keys, from, to }: Place): number => {
-  let by = 1;
+const getIntensity = ({ keys, from, to }: Place): number => {
+  let totalIntensity = 1;
   for (let at = Math.max(0, from - 2); at < Math.min(keys.length, to + 2); at += 1) {
-    if (at < from || at >= to) by *= intensity.get(keys[at] ?? '') ?? 1;
+    if (at < from || at >= to) totalIntensity *= intensity.get(keys[at] ?? '') ?? 1;
   }
-  return Math.min(2, by);
+  return Math.min(2, totalIntensity);
 };
 
 const endsClause = (key: string): boolean => isPunctuation(key) && key !== '-';
@@ -134,9 +134,9 @@ const clauseWords = new Set(['as', 'after', 'amid', 'despite', 'while', 'and', '
 // A bad noun that moves is not counted separately: "losses narrow".
 const isMovedNoun = ({ keys, from, to }: Place): boolean => {
   if (to - from > 1 || !badNouns.has(keys[from] ?? '')) return false;
-  const ends = keys.findIndex((key, at) => at > from && endsClause(key));
-  const until = Math.min(ends < 0 ? keys.length : ends, from + 6);
-  for (let at = Math.max(0, from - 3); at < until; at += 1) {
+  const clauseEnd = keys.findIndex((key, at) => at > from && endsClause(key));
+  const searchEnd = Math.min(clauseEnd < 0 ? keys.length : clauseEnd, from + 6);
+  for (let at = Math.max(0, from - 3); at < searchEnd; at += 1) {
     if (at !== from && isMovementAt(keys, at) && areJoined(keys, at, from)) return true;
   }
   return false;
@@ -171,13 +171,13 @@ const findReversal = (place: Place, entry: Entry): Reversal | undefined =>
 
 // A negator applies to the next four words. A reverser applies to a bad word among the next three.
 const findReversalBefore = ({ keys, from }: Place, entry: Entry): Reversal | undefined => {
-  const before = keys.slice(Math.max(0, from - 4), from).toReversed();
-  const clause = before.findIndex((key) => key === 'but' || separators.has(key));
-  const near = clause < 0 ? before : before.slice(0, clause);
+  const precedingKeys = keys.slice(Math.max(0, from - 4), from).toReversed();
+  const clauseIndex = precedingKeys.findIndex((key) => key === 'but' || separators.has(key));
+  const nearbyKeys = clauseIndex < 0 ? precedingKeys : precedingKeys.slice(0, clauseIndex);
   const name = keys[from] ?? '';
-  for (const [back, key] of near.entries()) {
+  for (const [back, key] of nearbyKeys.entries()) {
     const at = from - 1 - back;
-    if (back < 3 && reverses(key, { name, entry, between: near.slice(0, back) })) {
+    if (back < 3 && reverses(key, { name, entry, between: nearbyKeys.slice(0, back) })) {
       return isNegated(keys, at) ? undefined : { at, factor: -1 };
     }
     if (back < 3 && goodNouns.has(name) && includesAt(goodRemovers, keys, at))
@@ -189,14 +189,14 @@ const findReversalBefore = ({ keys, from }: Place, entry: Entry): Reversal | und
 
 const separators = new Set([';', ':', ',', '-']);
 
-type Reversed = {
+type ReversalContext = {
   readonly name: string;
   readonly entry: Entry;
   readonly between: readonly string[];
 };
 
 // "Averts default" and "avoids crash", but not "ends the week in decline".
-const reverses = (key: string, { name, entry, between }: Reversed): boolean => {
+const reverses = (key: string, { name, entry, between }: ReversalContext): boolean => {
   if (entry.polarity >= 0) return false;
   if (entry.direction === 0)
     return reversers.has(key) && !between.some((word) => causeMarks.has(word));
@@ -221,7 +221,7 @@ const findReversalAfter = ({ keys, from, to }: Place, entry: Entry): Reversal | 
   const isBad = entry.polarity < 0 && (entry.direction === 0 || fallNouns.has(name));
   const isGood = entry.polarity > 0 && goodNouns.has(name);
   if (!isBad && !isGood) return undefined;
-  const ends = (at: number): boolean =>
+  const isClauseEnd = (at: number): boolean =>
     includesAt(isBad ? badEndingWords : goodEnders, keys, at) ||
     isOver(keys, at) ||
     (badNouns.has(name) && at < to + 3 && isStopped(keys, at)) ||
@@ -229,7 +229,7 @@ const findReversalAfter = ({ keys, from, to }: Place, entry: Entry): Reversal | 
   for (let at = to; at < Math.min(keys.length, to + 5); at += 1) {
     const key = keys[at] ?? '';
     if (isPunctuation(key) || (key !== 'on' && reasonMarks.has(key))) return undefined;
-    if (ends(at)) return isNegated(keys, at) ? undefined : { at, factor: isBad ? -1 : -0.7 };
+    if (isClauseEnd(at)) return isNegated(keys, at) ? undefined : { at, factor: isBad ? -1 : -0.7 };
   }
   return undefined;
 };
@@ -241,13 +241,15 @@ const includesAt = (list: ReadonlySet<string>, keys: readonly string[], at: numb
 // Matches "is over" but not "over $10 million".
 const isOver = (keys: readonly string[], at: number): boolean => {
   if (keys[at] !== 'over') return false;
-  const [before = '', after] = [keys[at - 1], keys[at + 1]];
-  return after === undefined || isPunctuation(after) || /^(is|are|was|were|now)$/.test(before);
+  const [previousKey = '', nextKey] = [keys[at - 1], keys[at + 1]];
+  return (
+    nextKey === undefined || isPunctuation(nextKey) || /^(is|are|was|were|now)$/.test(previousKey)
+  );
 };
 
 // Matches "outflows stop after six weeks" but not "attack halts withdrawals".
 const isStopped = (keys: readonly string[], at: number): boolean => {
   if (!/^(stop|halt)(s|ped|ed)?$/.test(keys[at] ?? '')) return false;
-  const after = keys[at + 1];
-  return after === undefined || isPunctuation(after) || reasonMarks.has(after);
+  const nextKey = keys[at + 1];
+  return nextKey === undefined || isPunctuation(nextKey) || reasonMarks.has(nextKey);
 };

@@ -33,22 +33,22 @@ export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading
   const directions = sum(hits.map(({ direction }) => direction));
   const amounts = comparedAmounts(text);
   // Compared amounts supply the direction when no word does.
-  const counted =
-    directions === 0 ? [...hits.map(valueOf), ...amountValues(amounts)] : hits.map(valueOf);
-  const good = sum(counted.filter((value) => value > 0));
-  const bad = -sum(counted.filter((value) => value < 0));
+  const countedValues =
+    directions === 0 ? [...hits.map(getValue), ...amountValues(amounts)] : hits.map(getValue);
+  const good = sum(countedValues.filter((value) => value > 0));
+  const bad = -sum(countedValues.filter((value) => value < 0));
   return {
     hits,
     good,
     bad,
     total: (good - bad) * (isQuestion ? 0.5 : 1) * (isHedged ? 0.8 : 1),
-    first: Math.sign(counted[0] ?? 0),
-    last: Math.sign(counted.at(-1) ?? 0),
-    strongest: strongestOf(hits.map(valueOf)),
+    first: Math.sign(countedValues[0] ?? 0),
+    last: Math.sign(countedValues.at(-1) ?? 0),
+    strongest: findStrongest(hits.map(getValue)),
     directions,
     ...splitAtColon(keys, hits),
     amounts,
-    hitCount: counted.length,
+    hitCount: countedValues.length,
     isQuestion,
     isHedged,
     isNegated: hits.some(
@@ -58,20 +58,20 @@ export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading
   };
 };
 
-const valueOf = ({ value }: Hit): number => value;
+const getValue = ({ value }: Hit): number => value;
 const amountValues = (amounts: number): readonly number[] => (amounts === 0 ? [] : [2 * amounts]);
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-const strongestOf = (values: readonly number[]): number =>
+const findStrongest = (values: readonly number[]): number =>
   values.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
 
 // Hits before and after the last colon, which carry different weight in "Opinion: …" and "…: analyst".
 const splitAtColon = (keys: readonly string[], hits: readonly Hit[]) => {
-  const colon = keys.findLastIndex((key) => key === ';' || key === ':');
-  if (colon < 0) return { beforeColon: 0, afterColon: 0 };
+  const colonIndex = keys.findLastIndex((key) => key === ';' || key === ':');
+  if (colonIndex < 0) return { beforeColon: 0, afterColon: 0 };
   return {
-    beforeColon: sum(hits.filter(({ from }) => from < colon).map(valueOf)),
-    afterColon: sum(hits.filter(({ from }) => from >= colon).map(valueOf)),
+    beforeColon: sum(hits.filter(({ from }) => from < colonIndex).map(getValue)),
+    afterColon: sum(hits.filter(({ from }) => from >= colonIndex).map(getValue)),
   };
 };
 
@@ -122,20 +122,20 @@ const compare = (text: string, one: Amount, other: Amount): number => {
   const between = text.slice(one.to, other.from);
   if (one.share !== other.share || between.length > 90 || between.includes(';')) return 0;
   const before = text.slice(Math.max(0, one.from - 70), one.from);
-  const rise = riseOf({ before, between }, other.value - one.value);
+  const rise = getRise({ before, between }, other.value - one.value);
   if (/\b(loss|losses|debt|cost|costs|expenses)\b/.test(before)) {
     return /\bprofit\b/.test(between) ? -Math.abs(rise) : -rise;
   }
   return /\bloss\b/.test(between) ? Math.abs(rise) : rise;
 };
 
-type Words = { readonly before: string; readonly between: string };
+type AmountContext = { readonly before: string; readonly between: string };
 
 const compared =
   /\b(from|compared (to|with)|against|versus|vs\.?|as against|year[- ]earlier|a year (ago|earlier)|last year)\b/;
 
 // Sign of the change from the older amount to the newer one.
-const riseOf = ({ before, between }: Words, difference: number): number => {
+const getRise = ({ before, between }: AmountContext, difference: number): number => {
   if (compared.test(between)) return -Math.sign(difference);
   const isFromTo = /\bfrom\s*[^ ]{0,4}\s*$/.test(before) && /^\s*to\b/.test(between);
   return isFromTo ? Math.sign(difference) : 0;

@@ -32,13 +32,13 @@ const lexicon = (): Lexicon =>
 // Explicit forms override forms derived from a verb.
 const readWords = (all: readonly Group[]): ReadonlyMap<string, Entry> =>
   new Map([
-    ...all.filter(({ form }) => form === 'verb').flatMap((group) => entriesOf(group, inflections)),
+    ...all.filter(({ form }) => form === 'verb').flatMap((group) => toEntries(group, inflections)),
     ...all
       .filter(({ form }) => form === 'word')
-      .flatMap((group) => entriesOf(group, (word) => [word])),
+      .flatMap((group) => toEntries(group, (word) => [word])),
   ]);
 
-const entriesOf = (
+const toEntries = (
   { entries, polarity, direction = 0 }: Group,
   formsOf: (word: string) => readonly string[],
 ): (readonly [string, Entry])[] =>
@@ -62,8 +62,8 @@ const inflections = (verb: string): readonly string[] => {
   if (/[^aeiou]y$/.test(verb)) return [verb, `${stem}ies`, `${stem}ied`, `${verb}ing`];
   if (verb.endsWith('e')) return [verb, `${verb}s`, `${verb}d`, `${stem}ing`];
   if (/(s|x|z|ch|sh)$/.test(verb)) return [verb, `${verb}es`, `${verb}ed`, `${verb}ing`];
-  const plain = [verb, `${verb}s`, `${verb}ed`, `${verb}ing`];
-  if (!/[^aeiou][aeiou][bdgmnprt]$/.test(verb)) return plain;
-  const doubled = verb + verb.slice(-1);
-  return [...plain, `${doubled}ed`, `${doubled}ing`];
+  const regularForms = [verb, `${verb}s`, `${verb}ed`, `${verb}ing`];
+  if (!/[^aeiou][aeiou][bdgmnprt]$/.test(verb)) return regularForms;
+  const doubledStem = verb + verb.slice(-1);
+  return [...regularForms, `${doubledStem}ed`, `${doubledStem}ing`];
 };

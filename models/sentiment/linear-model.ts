@@ -46,12 +46,12 @@ export const headLogits = (
   return [negative, neutral, positive];
 };
 
-type Into = { readonly value: number; readonly sums: Float64Array };
+type Target = { readonly value: number; readonly sums: Float64Array };
 
 const addRows = (
   { rowOf, ngramWeights }: LinearModel,
   hashes: readonly number[],
-  { value, sums }: Into,
+  { value, sums }: Target,
 ): void => {
   let [negative, neutral, positive] = [0, 0, 0];
   for (const hash of hashes) {
@@ -67,12 +67,12 @@ const addRows = (
 };
 
 export const probabilities = (logits: Triple): Triple => {
-  const most = Math.max(...logits);
+  const maxLogit = Math.max(...logits);
   const [negative, neutral, positive] = [
-    Math.exp(logits[0] - most),
-    Math.exp(logits[1] - most),
-    Math.exp(logits[2] - most),
+    Math.exp(logits[0] - maxLogit),
+    Math.exp(logits[1] - maxLogit),
+    Math.exp(logits[2] - maxLogit),
   ];
-  const all = negative + neutral + positive;
-  return [negative / all, neutral / all, positive / all];
+  const total = negative + neutral + positive;
+  return [negative / total, neutral / total, positive / total];
 };

@@ -16,8 +16,8 @@ export type Ngrams = {
 export type Place = readonly [first: number, last: number];
 
 export const ngramsOf = (tokens: readonly Token[]): Ngrams => {
-  const marked = markReversed(tokens.map(({ key }) => key));
-  return { ...wordNgrams(marked), letters: letterNgrams(marked) };
+  const markedKeys = markReversed(tokens.map(({ key }) => key));
+  return { ...wordNgrams(markedKeys), letters: letterNgrams(markedKeys) };
 };
 
 // Marks a good or bad word turned by a negator or reverser as a different word: "!default".
@@ -26,10 +26,10 @@ const markReversed = (keys: readonly string[]): readonly string[] => {
   for (const [at, key] of keys.entries()) {
     const entry = wordEntry(key);
     if (!entry || entry.polarity === 0) continue;
-    const by = findReverserBefore(keys, at, entry.polarity < 0 && entry.direction === 0);
-    if (by === undefined) continue;
+    const reverserIndex = findReverserBefore(keys, at, entry.polarity < 0 && entry.direction === 0);
+    if (reverserIndex === undefined) continue;
     marked[at] = `!${key}`;
-    if (!negators.has(keys[by] ?? '')) marked[by] = '<rev>';
+    if (!negators.has(keys[reverserIndex] ?? '')) marked[reverserIndex] = '<rev>';
   }
   return marked;
 };
@@ -48,43 +48,44 @@ const findReverserBefore = (
 };
 
 const wordNgrams = (marked: readonly string[]): Omit<Ngrams, 'letters'> => {
-  const found = new Map<number, Place>();
+  const placeByHash = new Map<number, Place>();
   const add = (hash: number, first: number, last: number): void => {
-    if (!found.has(hash)) found.set(hash, [first, last]);
+    if (!placeByHash.has(hash)) placeByHash.set(hash, [first, last]);
   };
-  const read: { hash: number; at: number }[] = [];
+  const previousWords: { hash: number; at: number }[] = [];
   for (const [at, key] of marked.entries()) {
     if (isPunctuation(key) && key !== '?' && key !== ':') continue;
     const hash = hashWord(key);
-    const before = read.at(-1) ?? { hash: textEdge, at };
-    const twoBefore = read.at(-2);
+    const before = previousWords.at(-1) ?? { hash: textEdge, at };
+    const secondPrevious = previousWords.at(-2);
     add(hash, at, at);
     add(join(before.hash, hash), before.at, at);
-    if (twoBefore) add(join(join(twoBefore.hash, before.hash) ^ 77, hash), twoBefore.at, at);
-    read.push({ hash, at });
+    if (secondPrevious)
+      add(join(join(secondPrevious.hash, before.hash) ^ 77, hash), secondPrevious.at, at);
+    previousWords.push({ hash, at });
   }
-  const last = read.at(-1);
+  const last = previousWords.at(-1);
   if (last) add(join(last.hash, textEdge + 1), last.at, last.at);
-  return { words: [...found.keys()], places: [...found.values()] };
+  return { words: [...placeByHash.keys()], places: [...placeByHash.values()] };
 };
 
 const textEdge = 1;
 
 const letterNgrams = (marked: readonly string[]): readonly number[] => {
-  const found = new Set<number>();
+  const letterHashes = new Set<number>();
   for (const key of marked) {
     if (key.length < 3 || key.startsWith('<') || key.startsWith('!')) continue;
-    for (const hash of lettersOf(key)) found.add(hash);
+    for (const hash of hashLetterNgrams(key)) letterHashes.add(hash);
   }
-  return [...found];
+  return [...letterHashes];
 };
 
-const lettersOf = memoizeByWord((key) => {
-  const bounded = `^${key}$`;
+const hashLetterNgrams = memoizeByWord((key) => {
+  const boundedWord = `^${key}$`;
   const hashes: number[] = [];
   for (const length of [3, 4]) {
-    for (let from = 0; from + length <= bounded.length; from += 1) {
-      hashes.push(hashLetters(bounded, from, length));
+    for (let from = 0; from + length <= boundedWord.length; from += 1) {
+      hashes.push(hashLetters(boundedWord, from, length));
     }
   }
   return hashes;
@@ -96,7 +97,7 @@ export const hashWord = memoizeByWord((word) => {
   for (let at = 0; at < word.length; at += 1) {
     hash = Math.imul(hash ^ word.charCodeAt(at), 16_777_619);
   }
-  return mixed(hash, 16);
+  return mixHash(hash, 16);
 });
 
 const hashLetters = (text: string, from: number, length: number): number => {
@@ -104,16 +105,16 @@ const hashLetters = (text: string, from: number, length: number): number => {
   for (let at = from; at < from + length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
   }
-  return mixed(hash, 15);
+  return mixHash(hash, 15);
 };
 
-const mixed = (hash: number, shift: number): number => {
-  const once = Math.imul(hash ^ (hash >>> shift), 0x85ebca6b);
-  return once ^ (once >>> 13);
+const mixHash = (hash: number, shift: number): number => {
+  const firstPass = Math.imul(hash ^ (hash >>> shift), 0x85ebca6b);
+  return firstPass ^ (firstPass >>> 13);
 };
 
 const join = (one: number, other: number): number => {
-  const once = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ other;
-  const twice = Math.imul(once ^ (once >>> 15), 0xc2b2ae35);
-  return twice ^ (twice >>> 13);
+  const firstPass = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ other;
+  const secondPass = Math.imul(firstPass ^ (firstPass >>> 15), 0xc2b2ae35);
+  return secondPass ^ (secondPass >>> 13);
 };

@@ -19,16 +19,16 @@ export type Sentiment = {
 export type Scorer = (text: string) => Sentiment;
 
 /** Scores how good the news in a headline is. Pure. The weights are unpacked on the first call. */
-export const scoreText: Scorer = (text) => (builtIn ??= createScorer())(text);
+export const scoreText: Scorer = (text) => (defaultScorer ??= createScorer())(text);
 
 /** Creates a scorer that knows more coin names, such as the market list. Creating one is expensive, so reuse it. */
 export const createScorer = (names: CoinNames = coinNames()): Scorer => {
-  const read = tokenizer(names);
+  const tokenize = tokenizer(names);
   return (text) => {
-    const analysis = analyse(read(text));
-    if (analysis.tokens.length === 0) return neutral(noPhrase.empty);
+    const analysis = analyse(tokenize(text));
+    if (analysis.tokens.length === 0) return toNeutral(noPhrase.empty);
     const model = loadedModel();
-    if (!isReadable(analysis.tokens, model.full.rowOf)) return neutral(noPhrase.unknown);
+    if (!isReadable(analysis.tokens, model.full.rowOf)) return toNeutral(noPhrase.unknown);
     const score = Number(scoreOf(classShares(model, analysis)).toFixed(4));
     const label = labelOf(score);
     return { score, label, because: decidingPhrase(model.full, analysis, classes.indexOf(label)) };
@@ -36,9 +36,9 @@ export const createScorer = (names: CoinNames = coinNames()): Scorer => {
 };
 
 const classes: readonly SentimentLabel[] = ['Negative', 'Neutral', 'Positive'];
-const neutral = (because: string): Sentiment => ({ score: 0, label: 'Neutral', because });
+const toNeutral = (because: string): Sentiment => ({ score: 0, label: 'Neutral', because });
 
-let builtIn: Scorer | undefined;
+let defaultScorer: Scorer | undefined;
 let model: SentimentModel | undefined;
 
 const loadedModel = (): SentimentModel =>
@@ -51,9 +51,11 @@ const loadedModel = (): SentimentModel =>
  */
 const isReadable = (tokens: readonly Token[], rowOf: (hash: number) => number): boolean => {
   const words = tokens.map(({ key }) => key).filter(isWord);
-  const foreign = words.filter((word) => foreignWords.has(word));
-  const known = words.filter((word) => isKnown(word, rowOf));
-  return known.length > foreign.length && known.length >= words.length * minKnownShare;
+  const foreignMatches = words.filter((word) => foreignWords.has(word));
+  const knownWords = words.filter((word) => isKnown(word, rowOf));
+  return (
+    knownWords.length > foreignMatches.length && knownWords.length >= words.length * minKnownShare
+  );
 };
 
 // Of 1,740 English crypto headlines, only one is below this share: it consists of question marks.

@@ -13,16 +13,16 @@ export type TokenizedText = { readonly text: string; readonly tokens: readonly T
 export type Tokenizer = (text: string) => TokenizedText;
 
 export const tokenizer = (names: CoinNames = coinNames()): Tokenizer => {
-  const pattern = new RegExp(patternOf(names), 'giu');
+  const pattern = new RegExp(toPattern(names), 'giu');
   const wordKey = wordKeys(names);
   return (raw) => {
     const text = normalise(raw);
     const tokens: Token[] = [];
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      const key = keyOf(match, wordKey);
-      const repeated = collapsed.has(key) && tokens.at(-1)?.key === key;
-      if (key !== '' && !repeated) {
+      const key = toKey(match, wordKey);
+      const isRepeated = collapsedKeys.has(key) && tokens.at(-1)?.key === key;
+      if (key !== '' && !isRepeated) {
         tokens.push({ key, start: match.index, end: match.index + match[0].length });
       }
     }
@@ -33,7 +33,7 @@ export const tokenizer = (names: CoinNames = coinNames()): Tokenizer => {
 export const isPunctuation = (key: string): boolean => punctuation.has(key);
 
 const punctuation = new Set(['?', '!', ';', ':', ',', '-']);
-const collapsed = new Set(['<coin>', '<num>']);
+const collapsedKeys = new Set(['<coin>', '<num>']);
 
 // Longer texts are truncated.
 const maxTextLength = 20_000;
@@ -64,24 +64,24 @@ const classes = [
 const word = String.raw`\p{L}[\p{L}\p{M}]*(?:'\p{L}+)*(?:&\p{L}+)?`;
 const mark = String.raw`[?!;:,()\u2013\u2014]|--?|\d+`;
 
-const patternOf = ({ phrases }: CoinNames): string =>
+const toPattern = ({ phrases }: CoinNames): string =>
   [
     ...classes.map(([, pattern]) => `(${pattern})`),
-    String.raw`(\b(?:${phrases.map(escaped).join('|')})\b)`,
+    String.raw`(\b(?:${phrases.map(escapePhrase).join('|')})\b)`,
     `(${word})`,
     mark,
   ].join('|');
 
-const escaped = (phrase: string): string =>
+const escapePhrase = (phrase: string): string =>
   phrase.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
-const keyOf = (match: RegExpExecArray, wordKey: (word: string) => string): string => {
-  const [found] = match;
+const toKey = (match: RegExpExecArray, wordKey: (word: string) => string): string => {
+  const [matchedText] = match;
   // Checked first, because most tokens are words.
-  if (match[classes.length + 2] !== undefined) return wordKey(found);
+  if (match[classes.length + 2] !== undefined) return wordKey(matchedText);
   if (match[classes.length + 1] !== undefined) return '<coin>';
   for (const [index, [key]] of classes.entries()) if (match[index + 1] !== undefined) return key;
-  return markKey(found);
+  return markKey(matchedText);
 };
 
 const markKey = (found: string): string => (/^(--?|[()\u2013\u2014])$/.test(found) ? '-' : found);
@@ -89,6 +89,6 @@ const markKey = (found: string): string => (/^(--?|[()\u2013\u2014])$/.test(foun
 const wordKeys = (names: CoinNames): ((found: string) => string) =>
   memoizeByWord((found) => {
     const key = found.toLowerCase().replace(/'s$/, '').replaceAll("'", '');
-    const capitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);
-    return names.isCoin(key, capitalised) ? '<coin>' : key;
+    const isCapitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);
+    return names.isCoin(key, isCapitalised) ? '<coin>' : key;
   });

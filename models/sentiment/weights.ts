@@ -32,7 +32,7 @@ export const weightsFileSchema = z.strictObject({
 export type WeightsFile = z.infer<typeof weightsFileSchema>;
 
 export const unpackWeights = (file: WeightsFile): SentimentModel => {
-  const hashes = wordsOf(Buffer.from(file.hashes, 'base64'));
+  const hashes = toUint32Array(Buffer.from(file.hashes, 'base64'));
   const bytes = Buffer.from(file.ngramWeights, 'base64');
   return {
     full: {
@@ -46,7 +46,7 @@ export const unpackWeights = (file: WeightsFile): SentimentModel => {
   };
 };
 
-const wordsOf = (bytes: Buffer): Uint32Array => {
+const toUint32Array = (bytes: Buffer): Uint32Array => {
   const words = new Uint32Array(bytes.byteLength / 4);
   for (let at = 0; at < words.length; at += 1) words[at] = bytes.readUInt32LE(at * 4);
   return words;
@@ -56,8 +56,8 @@ const wordsOf = (bytes: Buffer): Uint32Array => {
 export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
   const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 2));
   const rows = new Int32Array(size).fill(-1);
-  const signed = Int32Array.from(hashes);
-  for (const [row, hash] of signed.entries()) {
+  const signedHashes = Int32Array.from(hashes);
+  for (const [row, hash] of signedHashes.entries()) {
     let slot = hash & (size - 1);
     while ((rows[slot] ?? -1) >= 0) slot = (slot + 1) & (size - 1);
     rows[slot] = row;
@@ -66,7 +66,7 @@ export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
     let slot = hash & (size - 1);
     for (;;) {
       const row = rows[slot] ?? -1;
-      if (row < 0 || signed[row] === hash) return row;
+      if (row < 0 || signedHashes[row] === hash) return row;
       slot = (slot + 1) & (size - 1);
     }
   };

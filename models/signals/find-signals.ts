@@ -16,16 +16,17 @@ export const findSignals = (
   candles: readonly IndicatorCandle[],
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): FoundSignal[] => {
-  const found: FoundSignal[] = [];
-  let before: HourReading | null = null;
+  const signals: FoundSignal[] = [];
+  let previous: HourReading | null = null;
   for (const [index, { openAt }] of candles.entries()) {
     const at = openAt + hourMs;
     if (at < after || at > upTo) continue;
     const now = readingAt(candles, index);
-    if (now && before?.at === at - hourMs && at > after) found.push(...matchesBetween(before, now));
-    before = now;
+    if (now && previous?.at === at - hourMs && at > after)
+      signals.push(...findMatches(previous, now));
+    previous = now;
   }
-  return found;
+  return signals;
 };
 
 type RuleMatch = {
@@ -34,15 +35,15 @@ type RuleMatch = {
   readonly evidence: readonly Evidence[];
 };
 
-const matchesBetween = (before: HourReading, now: HourReading): FoundSignal[] => {
-  const met = [
+const findMatches = (before: HourReading, now: HourReading): FoundSignal[] => {
+  const matches = [
     strengthTurns(before, now),
     averagesCross(before, now),
     macdCrosses(before, now),
     bandBreaks(before, now),
     volumeSurges(before, now),
   ];
-  return met.flatMap(({ rule, direction, evidence }) =>
+  return matches.flatMap(({ rule, direction, evidence }) =>
     direction === null ? [] : [{ rule, direction, evidence, at: now.at, price: now.close }],
   );
 };
@@ -52,58 +53,62 @@ const strengthTurns = (before: HourReading, now: HourReading): RuleMatch => {
   const falls = before.rsi > overbought && now.rsi <= overbought;
   return {
     rule: 'rsi',
-    direction: sideOf(rises, falls),
+    direction: toDirection(rises, falls),
     evidence: [toEvidence('rsi', before, now)],
   };
 };
 
 const averagesCross = (before: HourReading, now: HourReading): RuleMatch => ({
   rule: 'moving-averages',
-  direction: crossed(before.average20 - before.average50, now.average20 - now.average50),
+  direction: getCrossDirection(before.average20 - before.average50, now.average20 - now.average50),
   evidence: [toEvidence('average20', before, now), toEvidence('average50', before, now)],
 });
 
 const macdCrosses = (before: HourReading, now: HourReading): RuleMatch => ({
   rule: 'macd',
-  direction: crossed(before.macd - before.macdSignal, now.macd - now.macdSignal),
+  direction: getCrossDirection(before.macd - before.macdSignal, now.macd - now.macdSignal),
   evidence: [toEvidence('macd', before, now), toEvidence('macdSignal', before, now)],
 });
 
 const bandBreaks = (before: HourReading, now: HourReading): RuleMatch => {
-  const above = before.close <= before.upperBand && now.close > now.upperBand;
-  const below = before.close >= before.lowerBand && now.close < now.lowerBand;
+  const breaksAbove = before.close <= before.upperBand && now.close > now.upperBand;
+  const breaksBelow = before.close >= before.lowerBand && now.close < now.lowerBand;
   return {
     rule: 'bollinger',
-    direction: sideOf(above, below),
+    direction: toDirection(breaksAbove, breaksBelow),
     evidence: [
       toEvidence('close', before, now),
-      toEvidence(above ? 'upperBand' : 'lowerBand', before, now),
+      toEvidence(breaksAbove ? 'upperBand' : 'lowerBand', before, now),
     ],
   };
 };
 
 const volumeSurges = (before: HourReading, now: HourReading): RuleMatch => {
-  const [was, is] = [before.volumeRatio, now.volumeRatio];
-  const surges = was !== null && is !== null && was <= unusualVolume && is > unusualVolume;
+  const [previousRatio, currentRatio] = [before.volumeRatio, now.volumeRatio];
+  const surges =
+    previousRatio !== null &&
+    currentRatio !== null &&
+    previousRatio <= unusualVolume &&
+    currentRatio > unusualVolume;
   return {
     rule: 'volume',
-    direction: sideOf(surges && now.close > now.open, surges && now.close < now.open),
-    evidence: [{ name: 'volumeRatio', before: was ?? 0, now: is ?? 0 }],
+    direction: toDirection(surges && now.close > now.open, surges && now.close < now.open),
+    evidence: [{ name: 'volumeRatio', before: previousRatio ?? 0, now: currentRatio ?? 0 }],
   };
 };
 
-type Value = Exclude<keyof HourReading, 'at' | 'open' | 'volumeRatio'>;
+type ReadingField = Exclude<keyof HourReading, 'at' | 'open' | 'volumeRatio'>;
 
-const toEvidence = (name: Value, before: HourReading, now: HourReading): Evidence => ({
+const toEvidence = (name: ReadingField, before: HourReading, now: HourReading): Evidence => ({
   name,
   before: before[name],
   now: now[name],
 });
 
-const crossed = (before: number, now: number): Direction | null =>
-  sideOf(before <= 0 && now > 0, before >= 0 && now < 0);
+const getCrossDirection = (before: number, now: number): Direction | null =>
+  toDirection(before <= 0 && now > 0, before >= 0 && now < 0);
 
-const sideOf = (long: boolean, short: boolean): Direction | null => {
+const toDirection = (long: boolean, short: boolean): Direction | null => {
   if (long) return 'long';
   return short ? 'short' : null;
 };

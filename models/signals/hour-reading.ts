@@ -28,12 +28,12 @@ const dayHours = 24;
 
 /** Window of the price indicators in hours. Earlier candles change an average by less than a millionth of a percent. */
 const priceHours = 250;
-const hoursAtLeast = 238;
-const daysCompared = 30;
-const daysAtLeast = 25;
+const minHours = 238;
+const comparedDays = 30;
+const minDays = 25;
 
 /** Number of earlier hours that a reading needs. */
-export const hoursBefore = daysCompared * dayHours;
+export const hoursBefore = comparedDays * dayHours;
 
 /**
  * The reading at the end of an hour. Null with fewer than 238 of its last 250 hours, or without trades in the hour. It
@@ -45,8 +45,8 @@ export const readingAt = (
 ): HourReading | null => {
   const candle = candles[index];
   if (!candle || (candle.volume === 0 && candle.high === candle.low)) return null;
-  const closes = closesOf(candles, index, candle.openAt - priceHours * hourMs);
-  if (closes.length < hoursAtLeast) return null;
+  const closes = getCloses(candles, index, candle.openAt - priceHours * hourMs);
+  if (closes.length < minHours) return null;
   const bands = bollingerBands(closes.slice(-20));
   const { macd: line, signal } = macd(closes);
   return {
@@ -66,7 +66,7 @@ export const readingAt = (
 
 const last = (series: Series): number => series.at(-1) ?? NaN;
 
-const closesOf = (
+const getCloses = (
   candles: readonly IndicatorCandle[],
   index: number,
   after: number,
@@ -80,15 +80,15 @@ const volumeRatio = (candles: readonly IndicatorCandle[], index: number): number
   const candle = candles[index];
   if (!candle) return null;
   let [days, sum, at] = [0, 0, index];
-  for (let day = 1; day <= daysCompared; day += 1) {
+  for (let day = 1; day <= comparedDays; day += 1) {
     const openAt = candle.openAt - day * dayHours * hourMs;
     at = Math.max(0, at - dayHours);
     // With missing hours, 24 candles span more than a day.
     while ((candles[at]?.openAt ?? Infinity) < openAt) at += 1;
-    const same = candles[at];
-    if (same?.openAt !== openAt) continue;
+    const sameHour = candles[at];
+    if (sameHour?.openAt !== openAt) continue;
     days += 1;
-    sum += same.volume;
+    sum += sameHour.volume;
   }
-  return days < daysAtLeast || sum === 0 ? null : candle.volume / (sum / days);
+  return days < minDays || sum === 0 ? null : candle.volume / (sum / days);
 };

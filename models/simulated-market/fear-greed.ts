@@ -16,12 +16,12 @@ const lookbacks = [
  * always means greed.
  */
 export const fearGreedAt = ({ priceAt }: Pick<SimulatedMarket, 'priceAt'>, at: number): number => {
-  const measured = Math.floor(at / hourMs) * hourMs;
+  const measuredAt = Math.floor(at / hourMs) * hourMs;
   const scores = leaders.flatMap(({ id, volatility }) => {
-    const price = priceAt(id, measured);
+    const price = priceAt(id, measuredAt);
     return lookbacks.map(({ days, weight }) => {
-      const before = priceAt(id, measured - days * dayMs);
-      return weight * (Math.log(price / before) / (volatility * Math.sqrt(days)));
+      const previousPrice = priceAt(id, measuredAt - days * dayMs);
+      return weight * (Math.log(price / previousPrice) / (volatility * Math.sqrt(days)));
     });
   });
   const mean = scores.reduce((sum, score) => sum + score, 0) / leaders.length;

@@ -31,19 +31,19 @@ const spreads = [
 
 const interpolated = (hours: number): number => {
   const size = Math.log2(hours);
-  const next = Math.max(
+  const nextIndex = Math.max(
     1,
     spreads.findIndex(([upTo]) => size <= upTo),
   );
-  const [fromSize, from] = spreads[next - 1] ?? [0, 0];
-  const [toSize, to] = spreads[next] ?? [1, 0];
-  return from + ((to - from) * (size - fromSize)) / (toSize - fromSize);
+  const [fromSize, fromSpread] = spreads[nextIndex - 1] ?? [0, 0];
+  const [toSize, toSpread] = spreads[nextIndex] ?? [1, 0];
+  return fromSpread + ((toSpread - fromSpread) * (size - fromSize)) / (toSize - fromSize);
 };
 
-const longest = 2 ** 13;
-const byHours = Float64Array.from({ length: longest + 1 }, (_, hours) =>
+const maxHours = 2 ** 13;
+const spreadByHours = Float64Array.from({ length: maxHours + 1 }, (_, hours) =>
   interpolated(Math.max(2, hours)),
 );
 
 /** Spread of the logit of the first part's share of the variance, for a stretch of `hours` hours. */
-export const volatilitySpread = (hours: number): number => byHours[hours] ?? 0;
+export const volatilitySpread = (hours: number): number => spreadByHours[hours] ?? 0;

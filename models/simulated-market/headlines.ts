@@ -20,10 +20,10 @@ export type SimulatedHeadline = {
 const slotMs = 3 * hourMs;
 const slotsPerDay = 8;
 // A move this many times the typical three-hour move is reported. From the second threshold, two outlets report it.
-const reportFrom = 1.4;
-const reportTwiceFrom = 2.2;
+const reportThreshold = 1.4;
+const doubleReportThreshold = 2.2;
 // A 24-hour Bitcoin move, in percent, that every outlet reports.
-const crashFrom = 6;
+const crashThreshold = 6;
 const latestMinute = 100;
 const reportedCoinIds = [
   'bitcoin',
@@ -49,10 +49,10 @@ export const simulatedHeadlines = (
 ): ((from: number, to: number) => SimulatedHeadline[]) => {
   const chance = hashText(`${seed}|news`);
   return (from, to) => {
-    const found: SimulatedHeadline[] = [];
+    const allHeadlines: SimulatedHeadline[] = [];
     for (let slot = Math.floor(from / slotMs) - 1; slot * slotMs < to; slot += 1)
-      found.push(...headlinesOf(slot, { market, chance }));
-    return found
+      allHeadlines.push(...createHeadlines(slot, { market, chance }));
+    return allHeadlines
       .filter(({ at }) => at >= from && at < to)
       .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   };
@@ -70,39 +70,39 @@ type Figures = {
 };
 type Story = Pick<SimulatedHeadline, 'title' | 'summary' | 'text'>;
 
-const headlinesOf = (slot: number, parts: Parts): SimulatedHeadline[] => {
+const createHeadlines = (slot: number, parts: Parts): SimulatedHeadline[] => {
   const at = slot * slotMs;
-  const figures = coins.map((coin) => figuresOf(coin, at, parts.market));
-  const first = fraction(parts.chance, 3 * slot) * latestMinute * minuteMs;
-  const place = (story: Story, outlet: number): SimulatedHeadline => ({
+  const figures = coins.map((coin) => computeFigures(coin, at, parts.market));
+  const firstOffset = fraction(parts.chance, 3 * slot) * latestMinute * minuteMs;
+  const toHeadline = (story: Story, outlet: number): SimulatedHeadline => ({
     id: `${String(slot)}-${String(outlet)}`,
-    at: Math.round(at + first / (outlet + 1) + outlet * 11 * minuteMs),
+    at: Math.round(at + firstOffset / (outlet + 1) + outlet * 11 * minuteMs),
     outlet,
     ...story,
   });
   const [bitcoin] = figures;
   if (bitcoin && isTurn(bitcoin, slot, parts.market))
-    return [0, 1, 2].map((outlet) => place(marketStory(bitcoin, figures, outlet), outlet));
+    return [0, 1, 2].map((outlet) => toHeadline(marketStory(bitcoin, figures, outlet), outlet));
   const mover = figures.reduce((most, one) =>
     Math.abs(one.times) > Math.abs(most.times) ? one : most,
   );
-  if (Math.abs(mover.times) >= reportFrom) {
-    const outlets = Math.abs(mover.times) >= reportTwiceFrom ? [0, 1] : [slot % 2];
-    return outlets.map((outlet) => place(moveStory(mover, outlet), outlet));
+  if (Math.abs(mover.times) >= reportThreshold) {
+    const outlets = Math.abs(mover.times) >= doubleReportThreshold ? [0, 1] : [slot % 2];
+    return outlets.map((outlet) => toHeadline(moveStory(mover, outlet), outlet));
   }
-  if (bitcoin && slot % slotsPerDay === 0) return [place(dayStory(bitcoin, figures), 0)];
-  return [place(calmStory(slot, parts.chance), 2)];
+  if (bitcoin && slot % slotsPerDay === 0) return [toHeadline(dayStory(bitcoin, figures), 0)];
+  return [toHeadline(calmStory(slot, parts.chance), 2)];
 };
 
-const figuresOf = (coin: CatalogueCoin, at: number, market: Parts['market']): Figures => {
+const computeFigures = (coin: CatalogueCoin, at: number, market: Parts['market']): Figures => {
   const price = market.priceAt(coin.id, at);
   const hours = percent(price, market.priceAt(coin.id, at - slotMs));
-  const day = percent(price, market.priceAt(coin.id, at - slotsPerDay * slotMs));
+  const dayChange = percent(price, market.priceAt(coin.id, at - slotsPerDay * slotMs));
   return {
     coin,
     price,
     hours,
-    day,
+    day: dayChange,
     times: hours / (100 * coin.volatility * Math.sqrt(1 / slotsPerDay)),
   };
 };
@@ -111,14 +111,14 @@ const percent = (now: number, before: number): number => (now / before - 1) * 10
 
 // Whether Bitcoin's 24-hour move crossed the crash threshold in this slot.
 const isTurn = ({ coin, day }: Figures, slot: number, market: Parts['market']): boolean =>
-  Math.abs(day) >= crashFrom &&
-  Math.abs(figuresOf(coin, (slot - 1) * slotMs, market).day) < crashFrom;
+  Math.abs(day) >= crashThreshold &&
+  Math.abs(computeFigures(coin, (slot - 1) * slotMs, market).day) < crashThreshold;
 
 const marketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number): Story => {
-  const fell = bitcoin.day < 0;
+  const isDown = bitcoin.day < 0;
   const move = `${size(bitcoin.day)}%`;
-  const price = money(bitcoin.price);
-  const titles = fell
+  const price = formatMoney(bitcoin.price);
+  const titles = isDown
     ? [
         `Crypto market crash: Bitcoin plunges ${move} in a day to ${price}`,
         `Bitcoin crash takes the price to ${price}, ${move} lower in a day`,
@@ -130,34 +130,34 @@ const marketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number):
         `Bitcoin soars ${move} to ${price} as the market rally spreads`,
       ];
   return story(titles[outlet] ?? '', [
-    `Bitcoin ${fell ? 'lost' : 'gained'} ${move} in 24 hours and trades at ${price}.`,
-    othersOf(all),
+    `Bitcoin ${isDown ? 'lost' : 'gained'} ${move} in 24 hours and trades at ${price}.`,
+    formatOtherMoves(all),
   ]);
 };
 
 const moveStory = ({ coin, price, hours, day, times }: Figures, outlet: number): Story => {
-  const [move, now] = [`${size(hours)}%`, money(price)];
-  const strong = Math.abs(times) >= reportTwiceFrom;
-  const verb = hours < 0 ? (strong ? 'tumbles' : 'falls') : strong ? 'jumps' : 'gains';
+  const [move, now] = [`${size(hours)}%`, formatMoney(price)];
+  const isStrong = Math.abs(times) >= doubleReportThreshold;
+  const verb = hours < 0 ? (isStrong ? 'tumbles' : 'falls') : isStrong ? 'jumps' : 'gains';
   const title =
     outlet === 0
       ? `${coin.name} ${verb} ${move} in three hours to ${now}`
       : `${coin.name} ${verb} ${move} to ${now} as ${hours < 0 ? 'sellers' : 'buyers'} take over`;
   return story(title, [
-    `${coin.name} (${coin.symbol}) moved ${signed(hours)} in three hours and trades at ${now}.`,
-    `Over 24 hours the move is ${signed(day)}.`,
+    `${coin.name} (${coin.symbol}) moved ${formatSigned(hours)} in three hours and trades at ${now}.`,
+    `Over 24 hours the move is ${formatSigned(day)}.`,
   ]);
 };
 
 const dayStory = (bitcoin: Figures, all: readonly Figures[]): Story => {
-  const price = money(bitcoin.price);
-  const flat = Math.abs(bitcoin.day) < 1;
-  const title = flat
+  const price = formatMoney(bitcoin.price);
+  const isFlat = Math.abs(bitcoin.day) < 1;
+  const title = isFlat
     ? `Bitcoin little changed near ${price} at the end of the day`
     : `Bitcoin ends the day ${bitcoin.day < 0 ? 'down' : 'up'} ${size(bitcoin.day)}% at ${price}`;
   return story(title, [
-    `Bitcoin trades at ${price}, ${signed(bitcoin.day)} in 24 hours.`,
-    othersOf(all),
+    `Bitcoin trades at ${price}, ${formatSigned(bitcoin.day)} in 24 hours.`,
+    formatOtherMoves(all),
   ]);
 };
 
@@ -167,10 +167,10 @@ const calmCount = calmStories.length * coins.length;
 const calmStep = 97;
 
 const calmStory = (slot: number, chance: number): Story => {
-  const began = Math.floor(fraction(chance, 1) * calmCount);
-  const turn = (began + (slot % calmCount) * calmStep) % calmCount;
-  const name = coins[Math.floor(turn / calmStories.length)]?.name ?? 'Bitcoin';
-  const { title = '', summary = '' } = calmStories[turn % calmStories.length] ?? {};
+  const startIndex = Math.floor(fraction(chance, 1) * calmCount);
+  const combinationIndex = (startIndex + (slot % calmCount) * calmStep) % calmCount;
+  const name = coins[Math.floor(combinationIndex / calmStories.length)]?.name ?? 'Bitcoin';
+  const { title = '', summary = '' } = calmStories[combinationIndex % calmStories.length] ?? {};
   return story(title.replaceAll('{coin}', name), [summary.replaceAll('{coin}', name)]);
 };
 
@@ -180,20 +180,20 @@ const story = (title: string, facts: readonly string[]): Story => ({
   text: [...facts, 'This story and the prices in it are simulated.'],
 });
 
-const othersOf = (all: readonly Figures[]): string => {
-  const moves = all.slice(1, 5).map(({ coin, day }) => `${coin.name} ${signed(day)}`);
+const formatOtherMoves = (all: readonly Figures[]): string => {
+  const moves = all.slice(1, 5).map(({ coin, day }) => `${coin.name} ${formatSigned(day)}`);
   return `Others over 24 hours: ${moves.join(', ')}.`;
 };
 
 const size = (move: number): string => Math.abs(move).toFixed(1);
 
-const signed = (move: number): string => {
-  const shown = size(move);
-  const sign = Number(shown) === 0 ? '' : move < 0 ? '−' : '+';
-  return `${sign}${shown}%`;
+const formatSigned = (move: number): string => {
+  const formattedSize = size(move);
+  const sign = Number(formattedSize) === 0 ? '' : move < 0 ? '−' : '+';
+  return `${sign}${formattedSize}%`;
 };
 
-const money = (price: number): string => {
+const formatMoney = (price: number): string => {
   const digits = price >= 1000 ? 0 : price >= 10 ? 2 : price >= 1 ? 3 : 4;
   return `$${formatDecimals(price, digits)}`;
 };

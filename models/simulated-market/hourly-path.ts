@@ -63,12 +63,12 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
 
   const split = ({ from, to, left, right, variance }: Stretch): readonly [Stretch, Stretch] => {
     const middle = splitPoint(splitSeed, from, to);
-    const [shock, turbulence] = shocks(middle);
-    const usual = volatilityProfile.sum(from, middle) / volatilityProfile.sum(from, to);
-    const chance = logistic(volatilitySpread(to - from) * turbulence);
-    const share = usual + Math.min(usual, 1 - usual) * (2 * chance - 1);
+    const [shock, volatilityShock] = shocks(middle);
+    const usualShare = volatilityProfile.sum(from, middle) / volatilityProfile.sum(from, to);
+    const chance = logistic(volatilitySpread(to - from) * volatilityShock);
+    const share = usualShare + Math.min(usualShare, 1 - usualShare) * (2 * chance - 1);
     const deviation = Math.sqrt(variance * share * (1 - share));
-    const value = left + (right - left) * share + deviation * fatTailed(shock, to - from);
+    const value = left + (right - left) * share + deviation * toFatTailed(shock, to - from);
     return [
       { from, to: middle, left, right: value, variance: variance * share },
       { from: middle, to, left: value, right, variance: variance * (1 - share) },
@@ -91,12 +91,12 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
   };
 
   return (first, count) => {
-    const end = first + count;
+    const endHour = first + count;
     const values = new Float64Array(count + 1);
     const variances = new Float64Array(count);
     const fill = (stretch: Stretch): void => {
       const { from, to } = stretch;
-      if (to <= first || from >= end) return;
+      if (to <= first || from >= endHour) return;
       if (to - from > 1) {
         for (const part of split(stretch)) fill(part);
         return;
@@ -105,8 +105,8 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
       values[to - first] = stretch.right;
       variances[from - first] = stretch.variance;
     };
-    for (let from = first; from < end;) {
-      const to = Math.min(end, (Math.floor(from / spanHours) + 1) * spanHours);
+    for (let from = first; from < endHour;) {
+      const to = Math.min(endHour, (Math.floor(from / spanHours) + 1) * spanHours);
       fill(smallestAround(from, to));
       from = to;
     }
@@ -121,16 +121,16 @@ type Pairs = (index: number) => readonly [shock: number, turbulence: number];
 
 const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): Pairs => {
   const market = hashText(`${seed}|market|${use}`);
-  const own = hashText(`${seed}|${coinId}|${use}`);
-  const ownLoading = Math.sqrt(1 - loading ** 2);
-  const shared = fittedConstants.sharedTurbulence;
-  const ownTurbulence = Math.sqrt(1 - shared ** 2);
+  const coinSeed = hashText(`${seed}|${coinId}|${use}`);
+  const coinLoading = Math.sqrt(1 - loading ** 2);
+  const sharedWeight = fittedConstants.sharedTurbulence;
+  const coinVolatilityWeight = Math.sqrt(1 - sharedWeight ** 2);
   return (index) => {
-    const [marketShock, marketTurbulence] = normalPair(market, index);
-    const [ownShock, turbulence] = normalPair(own, index);
+    const [marketShock, marketVolatilityShock] = normalPair(market, index);
+    const [coinShock, coinVolatilityShock] = normalPair(coinSeed, index);
     return [
-      loading * marketShock + ownLoading * ownShock,
-      shared * marketTurbulence + ownTurbulence * turbulence,
+      loading * marketShock + coinLoading * coinShock,
+      sharedWeight * marketVolatilityShock + coinVolatilityWeight * coinVolatilityShock,
     ];
   };
 };
@@ -146,7 +146,7 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
 // Transforms a normal shock to fat tails with variance 1. Longer stretches are sums of many shocks, and shorter ones
 // inherit their tails from the stretch that contains them.
-const fatTailed = (normal: number, hours: number): number => {
+const toFatTailed = (normal: number, hours: number): number => {
   if (hours < 6 || hours > 100) return normal;
   const weight = fittedConstants.fatTail;
   const variance = 1 + 6 * weight + 15 * weight ** 2;

@@ -20,9 +20,9 @@ const halfBits = 2 ** 16;
  * normal number at a lower cost.
  */
 export const triangular = (seed: number, index: number): number => {
-  const both = fraction(seed, index) * halfBits;
-  const high = Math.floor(both);
-  return (high / halfBits + (both - high) - 1) * Math.sqrt(6);
+  const combined = fraction(seed, index) * halfBits;
+  const high = Math.floor(combined);
+  return (high / halfBits + (combined - high) - 1) * Math.sqrt(6);
 };
 
 /** FNV-1a over UTF-16 code units. */

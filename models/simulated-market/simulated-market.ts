@@ -75,14 +75,14 @@ type HourPath = {
 };
 
 export const simulatedMarket = (seed: string): SimulatedMarket => {
-  const paths = new Map(coinCatalogue.map((coin) => [coin.id, pathOf(seed, coin)]));
+  const paths = new Map(coinCatalogue.map((coin) => [coin.id, createPath(seed, coin)]));
   const marketInSteps = function* (at: number): Generator<undefined, SimulatedCoin[]> {
     const coins: SimulatedCoin[] = [];
     for (const path of paths.values()) {
-      coins.push(coinAt(path, at));
+      coins.push(toSimulatedCoin(path, at));
       yield;
     }
-    return ranked(coins);
+    return rankCoins(coins);
   };
   return {
     marketInSteps,
@@ -108,20 +108,21 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
   };
 };
 
-const ranked = (coins: readonly SimulatedCoin[]): SimulatedCoin[] =>
+const rankCoins = (coins: readonly SimulatedCoin[]): SimulatedCoin[] =>
   [...coins]
     .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
     .map((coin, index) => ({ ...coin, rank: index + 1 }));
 
-const pathOf = (seed: string, coin: CatalogueCoin): Path => {
+const createPath = (seed: string, coin: CatalogueCoin): Path => {
   const { id: coinId, volatility, loading } = coin;
   const market = hashText(`${seed}|market|within`);
-  const own = hashText(`${seed}|${coinId}|within`);
-  const ownLoading = Math.sqrt(1 - loading ** 2);
+  const coinSeed = hashText(`${seed}|${coinId}|within`);
+  const coinLoading = Math.sqrt(1 - loading ** 2);
   return {
     coin,
     hourly: hourlyPath({ seed, coinId, volatility, loading }),
-    withinHour: (knot) => loading * triangular(market, knot) + ownLoading * triangular(own, knot),
+    withinHour: (knot) =>
+      loading * triangular(market, knot) + coinLoading * triangular(coinSeed, knot),
     volumeSeed: hashText(`${seed}|${coinId}|volume`),
     hours: Array.from({ length: hoursKept }, () => undefined),
   };
@@ -169,8 +170,8 @@ const priceUncached = (path: Path, at: number): number => {
   if (at % hourMs === 0) {
     return toPrice(Math.log(path.coin.price) + (path.hourly(hour, 1).values[0] ?? 0));
   }
-  const [found] = hourPaths(path, hour, 1);
-  return found ? priceIn(found, at) : NaN;
+  const [computedHour] = hourPaths(path, hour, 1);
+  return computedHour ? priceIn(computedHour, at) : NaN;
 };
 
 const priceCached = (path: Path, at: number): number =>
@@ -193,8 +194,8 @@ const priceBetween = (values: Float64Array, knot: number, offset: number): numbe
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
 const recentHour = (path: Path, hour: number): HourPath => {
-  const kept = path.hours[hour % hoursKept];
-  if (kept?.hour === hour) return kept;
+  const cachedHour = path.hours[hour % hoursKept];
+  if (cachedHour?.hour === hour) return cachedHour;
   for (const found of hourPaths(path, hour, 1)) path.hours[hour % hoursKept] = found;
   return recentHour(path, hour);
 };
@@ -243,11 +244,11 @@ const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number
 
 const dayNormal = (volumeSeed: number, day: number): number => normalPair(volumeSeed, -2 - day)[0];
 
-const coinAt = (path: Path, at: number): SimulatedCoin => {
+const toSimulatedCoin = (path: Path, at: number): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
   const price = priceCached(path, at);
   const hourAgo = priceCached(path, at - hourMs);
-  const before = priceCached(path, at - dayMs);
+  const dayAgo = priceCached(path, at - dayMs);
   const weekAgo = priceUncached(path, at - weekMs);
   const { low, high } = extremesOfDay(path, at);
   return {
@@ -257,11 +258,11 @@ const coinAt = (path: Path, at: number): SimulatedCoin => {
     rank: 0,
     price,
     change1h: (price / hourAgo - 1) * 100,
-    change24h: (price / before - 1) * 100,
+    change24h: (price / dayAgo - 1) * 100,
     change7d: (price / weekAgo - 1) * 100,
-    low24h: Math.min(before, price, toPrice(low)),
-    high24h: Math.max(before, price, toPrice(high)),
-    volume: tradedInDay(path, at),
+    low24h: Math.min(dayAgo, price, toPrice(low)),
+    high24h: Math.max(dayAgo, price, toPrice(high)),
+    volume: computeDayVolume(path, at),
     marketCap: Math.round((marketCap / base) * price),
   };
 };
@@ -277,19 +278,19 @@ const extremesOfDay = (path: Path, at: number): { low: number; high: number } =>
   let low = Math.min(first.low, last.low);
   let high = Math.max(first.high, last.high);
   for (let hour = firstHour + 1; hour < lastHour; hour += 1) {
-    const whole = recentHour(path, hour);
-    if (whole.low < low) low = whole.low;
-    if (whole.high > high) high = whole.high;
+    const fullHour = recentHour(path, hour);
+    if (fullHour.low < low) low = fullHour.low;
+    if (fullHour.high > high) high = fullHour.high;
   }
   return { low, high };
 };
 
 // Sum over the last 24 hours, with the first and the last hour in proportion.
-const tradedInDay = (path: Path, at: number): number => {
+const computeDayVolume = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   const share = at / hourMs - hour;
-  const tradedAt = (one: number): number => recentHour(path, one).traded;
-  let traded = tradedAt(hour) * share + tradedAt(hour - 24) * (1 - share);
-  for (let back = 1; back < 24; back += 1) traded += tradedAt(hour - back);
-  return Math.round(traded);
+  const getTraded = (one: number): number => recentHour(path, one).traded;
+  let tradedVolume = getTraded(hour) * share + getTraded(hour - 24) * (1 - share);
+  for (let back = 1; back < 24; back += 1) tradedVolume += getTraded(hour - back);
+  return Math.round(tradedVolume);
 };

@@ -37,9 +37,9 @@ export const simulatedTickers = (
   { coinId, symbol }: { readonly coinId: string; readonly symbol: string },
   at: number,
 ): readonly SimulatedTicker[] => {
-  const day = market.candles(coinId, at - dayMs, at);
-  if (day.length === 0) return [];
-  const traded = day.reduce((sum, { close, volume }) => sum + close * volume, 0);
+  const dayCandles = market.candles(coinId, at - dayMs, at);
+  if (dayCandles.length === 0) return [];
+  const tradedValue = dayCandles.reduce((sum, { close, volume }) => sum + close * volume, 0);
   const price = market.priceAt(coinId, at);
   const minute = Math.floor(at / minuteMs);
   return venues
@@ -47,13 +47,15 @@ export const simulatedTickers = (
     .map(({ exchange, quote, weight }) => {
       const pair = `${symbol}/${quote}`;
       const seed = hashText(`${exchange}|${pair}`);
-      const away = (2 * fraction(seed, minute) - 1) * maxPriceDeviation;
+      const deviation = (2 * fraction(seed, minute) - 1) * maxPriceDeviation;
       return {
         exchange,
         pair,
-        price: Number((price * (1 + away)).toPrecision(8)),
+        price: Number((price * (1 + deviation)).toPrecision(8)),
         spread: Number((0.01 + 0.05 * (0.31 - weight) * (1 + fraction(seed, -1))).toFixed(4)),
-        volume: Math.round(traded * weight * (0.8 + 0.2 * fraction(seed, Math.floor(minute / 60)))),
+        volume: Math.round(
+          tradedValue * weight * (0.8 + 0.2 * fraction(seed, Math.floor(minute / 60))),
+        ),
         tradedAt: at - Math.floor(fraction(seed, minute + 1) * minuteMs),
       };
     });

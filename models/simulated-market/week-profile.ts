@@ -21,19 +21,19 @@ const weekdays = [
 ] as const;
 
 const weekProfile = (hours: Readonly<Record<Weekday, readonly number[]>>): WeekProfile => {
-  const given = weekdays.flatMap((day) => hours[day]);
-  const mean = given.reduce((sum, one) => sum + one, 0) / weekHours;
-  const before = new Float64Array(weekHours + 1);
-  given.forEach((one, hour) => {
-    before[hour + 1] = (before[hour] ?? 0) + one / mean;
+  const hourlyValues = weekdays.flatMap((day) => hours[day]);
+  const mean = hourlyValues.reduce((sum, one) => sum + one, 0) / weekHours;
+  const cumulative = new Float64Array(weekHours + 1);
+  hourlyValues.forEach((one, hour) => {
+    cumulative[hour + 1] = (cumulative[hour] ?? 0) + one / mean;
   });
-  const until = (hour: number): number => {
+  const sumUntil = (hour: number): number => {
     const week = Math.floor(hour / weekHours);
-    return week * weekHours + (before[hour - week * weekHours] ?? 0);
+    return week * weekHours + (cumulative[hour - week * weekHours] ?? 0);
   };
   return {
-    at: (hour) => until(hour + 1) - until(hour),
-    sum: (from, to) => until(to) - until(from),
+    at: (hour) => sumUntil(hour + 1) - sumUntil(hour),
+    sum: (from, to) => sumUntil(to) - sumUntil(from),
   };
 };
 

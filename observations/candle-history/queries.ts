@@ -34,13 +34,15 @@ export const isHistoryComplete = async ({ readModels }: Ports, coinId: string): 
   ).some(({ askedFrom, target }) => askedFrom <= target);
 
 export const listRequestedCoins = async ({ readModels }: Ports): Promise<readonly string[]> => {
-  const found = await readModels.collection<RequestedCoin>(wantedCoinsCollection).find();
-  return found.toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1)).map(({ id }) => id);
+  const requestedCoins = await readModels.collection<RequestedCoin>(wantedCoinsCollection).find();
+  return requestedCoins
+    .toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1))
+    .map(({ id }) => id);
 };
 
 /** Requested share of the history in per cent. */
 export const historyProgress = ({ newest, askedFrom, target }: CandleHistoryRecord): number => {
-  const whole = Date.parse(newest) - Date.parse(target);
-  const done = Date.parse(newest) - Date.parse(askedFrom);
-  return whole <= 0 ? 100 : Math.min(100, Math.floor((100 * done) / whole));
+  const totalMs = Date.parse(newest) - Date.parse(target);
+  const completedMs = Date.parse(newest) - Date.parse(askedFrom);
+  return totalMs <= 0 ? 100 : Math.min(100, Math.floor((100 * completedMs) / totalMs));
 };

@@ -42,23 +42,23 @@ export const listCandles = async (
 ): Promise<CandleSeries | undefined> => {
   let newest: CandleSeries | undefined;
   for (const source of range.sources) {
-    const confirmed = await findExchangePairs(ports, source);
-    if (confirmed && !confirmed.includes(range.coinId)) continue;
-    const series = { source, candles: await candlesOf(ports, source, range) };
-    const end = endOf(series);
+    const exchangePairs = await findExchangePairs(ports, source);
+    if (exchangePairs && !exchangePairs.includes(range.coinId)) continue;
+    const series = { source, candles: await findCandles(ports, source, range) };
+    const end = getEnd(series);
     if (end === undefined) continue;
     if (end >= Date.parse(range.until) - maxCandleAgeMs) return series;
-    if (end > (endOf(newest) ?? -Infinity)) newest = series;
+    if (end > (getEnd(newest) ?? -Infinity)) newest = series;
   }
   return newest;
 };
 
-const endOf = (series: CandleSeries | undefined): number | undefined => {
+const getEnd = (series: CandleSeries | undefined): number | undefined => {
   const last = series?.candles.at(-1);
   return last && Date.parse(last.openAt) + hourMs;
 };
 
-const candlesOf = async (
+const findCandles = async (
   { readModels }: Ports,
   source: string,
   { coinId, until, limit }: CandleRange,
@@ -87,7 +87,7 @@ export const newestCandleDay = async (
   source: string,
 ): Promise<string | undefined> => {
   const days = readModels.collection<CandleDay>(candlesCollection);
-  const newestOf = async (retentionClass: CandleRetention): Promise<string | undefined> => {
+  const findNewestDay = async (retentionClass: CandleRetention): Promise<string | undefined> => {
     const filter = { source: { eq: source }, retention: { eq: retentionClass } };
     const [newest] = await days.find(filter, { sort: [['day', 'desc']], limit: 1 });
     return newest?.day;
@@ -96,6 +96,10 @@ export const newestCandleDay = async (
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source } }, { sort: [['day', 'desc']], limit: 1 });
   // One query per retention class, because the index starts with it.
-  const found = [newest?.day, await newestOf('majorCandles'), await newestOf('otherCandles')];
-  return found.reduce((one, other) => ((one ?? '') >= (other ?? '') ? one : other));
+  const newestDays = [
+    newest?.day,
+    await findNewestDay('majorCandles'),
+    await findNewestDay('otherCandles'),
+  ];
+  return newestDays.reduce((one, other) => ((one ?? '') >= (other ?? '') ? one : other));
 };

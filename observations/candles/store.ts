@@ -34,14 +34,17 @@ export const writeCandles = async (
   candles: readonly NewCandle[],
 ): Promise<void> => {
   if (candles.length === 0) return;
-  const added = candles.map(toPlacedRow);
-  const newest = added.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  const addedRows = candles.map(toPlacedRow);
+  const newest = addedRows.reduce((latest, { day }) => (day > latest ? day : latest), '');
   const earlierHours = await ports.readModels
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source }, day: { lt: newest } });
   // New rows come last, so that they replace stored rows of the same hour.
-  const rows = [...earlierHours.flatMap(rowsOf), ...added.filter(({ day }) => day < newest)];
-  const current = added.filter(({ day }) => day === newest);
+  const rows = [
+    ...earlierHours.flatMap(toPlacedRows),
+    ...addedRows.filter(({ day }) => day < newest),
+  ];
+  const current = addedRows.filter(({ day }) => day === newest);
   await ports.readModels.write({
     changes: [
       { collection: candlesCollection, changes: await dayChanges(ports, source, rows) },
@@ -64,7 +67,7 @@ const toPlacedRow = (candle: NewCandle): PlacedRow => ({
   row: hourRowSchema.parse(toHourRow(candle)),
 });
 
-const rowsOf = ({ day, coins }: CandleHour): PlacedRow[] =>
+const toPlacedRows = ({ day, coins }: CandleHour): PlacedRow[] =>
   Object.entries(coins).map(([coinId, row]) => ({ coinId, day, row }));
 
 const dayChanges = async (
@@ -114,12 +117,12 @@ export const dropOldCandles = async (
   const days = readModels.collection<CandleDay>(candlesCollection);
   const lines: readonly CandleRetention[] = ['majorCandles', 'otherCandles'];
   for (const line of lines) {
-    const oldest = dayOf(new Date(Date.parse(at) - retention[line].days * dayMs).toISOString());
-    const filter = { source: { eq: source }, retention: { eq: line }, day: { lt: oldest } };
+    const cutoffDay = dayOf(new Date(Date.parse(at) - retention[line].days * dayMs).toISOString());
+    const filter = { source: { eq: source }, retention: { eq: line }, day: { lt: cutoffDay } };
     for (;;) {
-      const old = await days.find(filter, { limit: deletesPerBatch });
-      if (old.length === 0) break;
-      const changes = old.map(({ id }) => ({ id, document: null }));
+      const expiredDays = await days.find(filter, { limit: deletesPerBatch });
+      if (expiredDays.length === 0) break;
+      const changes = expiredDays.map(({ id }) => ({ id, document: null }));
       await readModels.write({ changes: [{ collection: candlesCollection, changes }] });
     }
   }

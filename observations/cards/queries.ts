@@ -8,9 +8,12 @@ export const listCards = async (
   last4: string,
   limit: number,
 ): Promise<{ cards: StoredCard[]; total: number }> => {
-  const all = readModels.collection<StoredCard>(cardsCollection);
+  const storedCards = readModels.collection<StoredCard>(cardsCollection);
   const where = { last4: { eq: last4 } };
-  const [cards, total] = await Promise.all([all.find(where, { limit }), all.count(where)]);
+  const [cards, total] = await Promise.all([
+    storedCards.find(where, { limit }),
+    storedCards.count(where),
+  ]);
   return { cards, total };
 };
 

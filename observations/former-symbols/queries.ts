@@ -10,8 +10,8 @@ export const listFormerSymbols = async ({
 }: {
   readonly readModels: ReadModels;
 }): Promise<FormerSymbols> => {
-  const all = await readModels.collection<FormerSymbol>(formerSymbolsCollection).find({});
-  return new Map(all.map(({ id, coinId }) => [id, coinId]));
+  const formerSymbols = await readModels.collection<FormerSymbol>(formerSymbolsCollection).find({});
+  return new Map(formerSymbols.map(({ id, coinId }) => [id, coinId]));
 };
 
 /** The coin that has a symbol, or else the coin that had it before. */

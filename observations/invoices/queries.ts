@@ -48,11 +48,11 @@ export const listAccountInvoices = (ports: Ports, accountId: string): Promise<St
 
 /** Invoices with a payment since an instant, oldest first. */
 export const listPaidInvoices = async (ports: Ports, since: Date): Promise<StoredInvoice[]> => {
-  const paid = await storedInvoices(ports).find(
+  const paidInvoices = await storedInvoices(ports).find(
     { paidAt: { gte: since.toISOString() } },
     { sort: [['paidAt', 'asc']] },
   );
-  return paid.filter(({ paidPence }) => paidPence > 0);
+  return paidInvoices.filter(({ paidPence }) => paidPence > 0);
 };
 
 export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>

@@ -16,10 +16,10 @@ export const findLookUp = async (
   symbol: string,
   now: Date,
 ): Promise<LookUp | undefined> => {
-  const found = await readModels.collection<LookUp>(lookUpsCollection).findOne(symbol);
-  if (!found) return undefined;
-  const age = now.getTime() - Date.parse(found.at);
-  return age < retention['look-ups'].days * dayMs ? found : undefined;
+  const lookUp = await readModels.collection<LookUp>(lookUpsCollection).findOne(symbol);
+  if (!lookUp) return undefined;
+  const age = now.getTime() - Date.parse(lookUp.at);
+  return age < retention['look-ups'].days * dayMs ? lookUp : undefined;
 };
 
 /** A coin outside the market list that an earlier look-up found. */

@@ -10,6 +10,6 @@ export const findNewsPicture = async (
   { storyId, width }: { readonly storyId: string; readonly width: NewsPictureWidth },
 ): Promise<Uint8Array | undefined> => {
   const pictures = readModels.collection<NewsPicture>(newsPicturesCollection);
-  const found = await pictures.findOne(storyId);
-  return found && Buffer.from(found.byWidth[width], 'base64');
+  const picture = await pictures.findOne(storyId);
+  return picture && Buffer.from(picture.byWidth[width], 'base64');
 };

@@ -17,17 +17,20 @@ export const writeNewsPicture = ({ readModels }: Ports, picture: NewsPicture): P
 /** Deletes pictures that are older than the retention period before `at`. Returns the ids of their stories. */
 export const dropNewsPictures = async ({ readModels }: Ports, at: Date): Promise<string[]> => {
   const days = retention['news-pictures'].days;
-  const oldest = new Date(at.getTime() - days * dayMs).toISOString();
+  const cutoff = new Date(at.getTime() - days * dayMs).toISOString();
   const pictures = readModels.collection<NewsPicture>(newsPicturesCollection);
-  const dropped: string[] = [];
+  const droppedIds: string[] = [];
   for (;;) {
-    const old = await pictures.find({ publishedAt: { lt: oldest } }, { limit: deletesPerBatch });
-    if (old.length === 0) return dropped;
+    const expired = await pictures.find(
+      { publishedAt: { lt: cutoff } },
+      { limit: deletesPerBatch },
+    );
+    if (expired.length === 0) return droppedIds;
     await write(
       readModels,
-      old.map(({ id }): Change => ({ id, document: null })),
+      expired.map(({ id }): Change => ({ id, document: null })),
     );
-    dropped.push(...old.map(({ id }) => id));
+    droppedIds.push(...expired.map(({ id }) => id));
   }
 };
 

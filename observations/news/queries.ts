@@ -43,8 +43,12 @@ export const listStories = async (
 ): Promise<{ readonly stories: readonly Story[]; readonly total: number }> => {
   const filter = category === undefined ? {} : { category: { eq: category } };
   const collection = stories(ports);
-  const found = await collection.find(filter, { sort: [['publishedAt', 'desc']], skip, limit });
-  return { stories: found, total: await collection.count(filter) };
+  const latestStories = await collection.find(filter, {
+    sort: [['publishedAt', 'desc']],
+    skip,
+    limit,
+  });
+  return { stories: latestStories, total: await collection.count(filter) };
 };
 
 export const findStory = (ports: Ports, id: string): Promise<Story | undefined> =>

@@ -42,7 +42,7 @@ export const writeStories = async (
         collection: addressesCollection,
         changes: addresses.map((address) => ({ id: address.id, document: address })),
       },
-      newMark(),
+      createMarkChange(),
     ],
   });
 };
@@ -57,12 +57,12 @@ export const findStoryIdsByAddress = async (
   );
 };
 
-type Since = { readonly kind: SourceMode; readonly since: string };
+type SinceFilter = { readonly kind: SourceMode; readonly since: string };
 
 /** Oldest first. */
 export const listStoriesOfKindSince = async (
   { readModels }: Ports,
-  { kind, since }: Since,
+  { kind, since }: SinceFilter,
 ): Promise<Story[]> => {
   const stories = await readModels
     .collection<Story>(storiesCollection)
@@ -78,18 +78,18 @@ export const dropStories = async (
   { readModels }: Ports,
   { kind, at }: { readonly kind: SourceMode; readonly at: string },
 ): Promise<void> => {
-  const oldest = new Date(Date.parse(at) - retention.feed.days * dayMs).toISOString();
+  const cutoff = new Date(Date.parse(at) - retention.feed.days * dayMs).toISOString();
   const stories = readModels.collection<Story>(storiesCollection);
   for (;;) {
-    const old = await stories.find({ publishedAt: { lt: oldest } }, { limit: deletesPerBatch });
-    await remove({ readModels }, old);
-    if (old.length < deletesPerBatch) break;
+    const expired = await stories.find({ publishedAt: { lt: cutoff } }, { limit: deletesPerBatch });
+    await remove({ readModels }, expired);
+    if (expired.length < deletesPerBatch) break;
   }
   if (kind !== 'simulated') return;
-  const ahead = await stories.find({ publishedAt: { gt: at } });
+  const futureStories = await stories.find({ publishedAt: { gt: at } });
   await remove(
     { readModels },
-    ahead.filter((story) => story.kind === kind),
+    futureStories.filter((story) => story.kind === kind),
   );
 };
 
@@ -102,7 +102,7 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
     changes: [
       { collection: storiesCollection, changes: ids.map(toDeletion) },
       { collection: addressesCollection, changes: addresses.map(({ id }) => toDeletion(id)) },
-      newMark(),
+      createMarkChange(),
     ],
   });
 };
@@ -110,7 +110,7 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
 const toDeletion = (id: string): Change => ({ id, document: null });
 
 // Last in the batch, so that a reader of the new mark also sees the stories.
-const newMark = (): WriteBatch['changes'][number] => {
+const createMarkChange = (): WriteBatch['changes'][number] => {
   const document: StoriesMark = { id: storiesMarkId, mark: randomUUID() };
   return { collection: marksCollection, changes: [{ id: storiesMarkId, document }] };
 };

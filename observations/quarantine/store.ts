@@ -19,13 +19,13 @@ export const writeQuarantine = async (
   { records, at }: { readonly records: readonly QuarantineRecord[]; readonly at: string },
 ): Promise<void> => {
   if (records.length === 0) return;
-  const oldest = new Date(Date.parse(at) - retention.quarantine.days * dayMs).toISOString();
-  const old = await readModels
+  const cutoff = new Date(Date.parse(at) - retention.quarantine.days * dayMs).toISOString();
+  const expired = await readModels
     .collection<QuarantineRecord>(collection)
-    .find({ lastAt: { lt: oldest } });
+    .find({ lastAt: { lt: cutoff } });
   const changes = [
     ...records.map((record) => ({ id: record.id, document: quarantineSchema.parse(record) })),
-    ...old.map(({ id }) => ({ id, document: null })),
+    ...expired.map(({ id }) => ({ id, document: null })),
   ];
   await readModels.write({ changes: [{ collection, changes }] });
 };

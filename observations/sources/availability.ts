@@ -3,7 +3,7 @@ import type { SourceStateRecord } from './record.ts';
 export type SourceAvailability = 'answers' | 'silent' | 'not-asked';
 
 // As on every screen, a figure is stale after twice its polling interval.
-const staleAfter = 2;
+const staleAfterIntervals = 2;
 
 // Candles and tickers are fetched on demand. Reserve sources are used only when a preferred source fails.
 const isPolled = /^(markets|feed\b)/;
@@ -15,5 +15,5 @@ export const sourceAvailability = (state: SourceStateRecord, now: Date): SourceA
   if (failures > 0 || lastSuccessAt === null || state.silentSince !== null) return 'silent';
   const age = now.getTime() - Date.parse(lastSuccessAt);
   const isAwaited = preference === 1 && isPolled.test(kind);
-  return isAwaited && age > staleAfter * refreshMs ? 'silent' : 'answers';
+  return isAwaited && age > staleAfterIntervals * refreshMs ? 'silent' : 'answers';
 };

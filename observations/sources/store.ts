@@ -33,9 +33,9 @@ export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
       }),
     keepOnly: async (configured) => {
       const configuredIds = new Set(configured.map(sourceStateId));
-      const obsolete = (await states.find()).filter(({ id }) => !configuredIds.has(id));
-      if (obsolete.length === 0) return;
-      const changes = obsolete.map(({ id }) => ({ id, document: null }));
+      const obsoleteStates = (await states.find()).filter(({ id }) => !configuredIds.has(id));
+      if (obsoleteStates.length === 0) return;
+      const changes = obsoleteStates.map(({ id }) => ({ id, document: null }));
       await readModels.write({ changes: [{ collection, changes }] });
     },
   };

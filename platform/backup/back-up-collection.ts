@@ -8,12 +8,12 @@ export const backUpCollection = async (
   collection: StoredVersion,
   documents: AsyncIterable<StoredDocument>,
 ): Promise<StoredCollection> => {
-  const written: Part[] = [];
+  const writtenParts: Part[] = [];
   let total = 0;
   for await (const { text, count } of cutDocuments(documents)) {
     const { sha256, bytes } = await parts.write(Buffer.from(text));
-    written.push({ sha256, bytes });
+    writtenParts.push({ sha256, bytes });
     total += count;
   }
-  return { ...collection, documents: total, parts: written };
+  return { ...collection, documents: total, parts: writtenParts };
 };

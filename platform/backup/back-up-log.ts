@@ -44,7 +44,7 @@ export const backUpLog = async (
   let { events, position, lastEvent } = previous;
   let lines: string[] = [];
   let chars = 0;
-  const close = async (): Promise<void> => {
+  const closeSegment = async (): Promise<void> => {
     if (lines.length === 0) return;
     const { sha256, bytes } = await parts.write(Buffer.from(lines.join('\n')));
     segments.push({ sha256, bytes, events: lines.length });
@@ -60,9 +60,9 @@ export const backUpLog = async (
     onEvent?.(event);
     ({ position } = event);
     lastEvent = { stream: event.stream, revision: event.revision, id: event.id };
-    if (lines.length >= eventsPerSegment || chars >= maxSegmentChars) await close();
+    if (lines.length >= eventsPerSegment || chars >= maxSegmentChars) await closeSegment();
   }
-  await close();
+  await closeSegment();
   return { events, position, lastEvent, segments };
 };
 

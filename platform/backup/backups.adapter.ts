@@ -37,7 +37,7 @@ export const sqliteBackups = (storesDir: string): Backups => {
   };
 };
 
-type Run = BackupOptions & { readonly storesDir: string; readonly parts: PartStore };
+type BackupRun = BackupOptions & { readonly storesDir: string; readonly parts: PartStore };
 
 // The order makes the copies fit together. Documents, checkpoints and jobs never refer to an event
 // that the copied log lacks, because the log is copied after them. Every copied event has its key,
@@ -49,15 +49,15 @@ const create = async (
 ): Promise<BackupResult> => {
   const { folder, keysFolder, onProgress, now } = options;
   await prepareFolders(storesDir, options);
-  const added = { bytes: 0 };
-  const run = { ...options, storesDir, parts: countingParts(partStore(folder), added) };
-  const previous = await previousBackup(folder);
+  const byteCounter = { bytes: 0 };
+  const run = { ...options, storesDir, parts: withByteCounter(partStore(folder), byteCounter) };
+  const previousManifest = await readPreviousManifest(folder);
   const sequence = ((await listBackups(folder)).at(-1) ?? 0) + 1;
   const readModels = await backUpReadModels(run);
   const files = await backUpFiles(run);
   const log = await backUpLog(ports, {
     parts: run.parts,
-    previous: previous?.log ?? emptyLog,
+    previous: previousManifest?.log ?? emptyLog,
     onProgress: (events) => {
       onProgress(`${String(events)} events`);
     },
@@ -69,17 +69,17 @@ const create = async (
     name: keysFileOf(sequence),
   });
   const createdAt = now().toISOString();
-  const content = { ...readModels, files, log, keys, erasures };
-  await writeManifest(folder, { format: 1, sequence, createdAt, ...content });
-  const unreadable = await removeOldBackups({ folder, keysFolder, now: now() });
+  const manifestContent = { ...readModels, files, log, keys, erasures };
+  await writeManifest(folder, { format: 1, sequence, createdAt, ...manifestContent });
+  const unreadableBackups = await removeOldBackups({ folder, keysFolder, now: now() });
   return {
     sequence,
     events: log.events,
-    newEvents: log.events - (previous?.log.events ?? 0),
+    newEvents: log.events - (previousManifest?.log.events ?? 0),
     documents: readModels.collections.reduce((sum, { documents }) => sum + documents, 0),
     keys: keys.count,
-    newBytes: added.bytes,
-    unreadable,
+    newBytes: byteCounter.bytes,
+    unreadable: unreadableBackups,
   };
 };
 
@@ -96,12 +96,12 @@ const prepareFolders = async (
   for (const each of [folder, keysFolder]) await mkdir(each, { recursive: true, mode: 0o700 });
 };
 
-const previousBackup = async (folder: string): Promise<Manifest | undefined> => {
-  const newest = (await listBackups(folder)).at(-1);
-  return newest === undefined ? undefined : readManifest(folder, newest);
+const readPreviousManifest = async (folder: string): Promise<Manifest | undefined> => {
+  const newestSequence = (await listBackups(folder)).at(-1);
+  return newestSequence === undefined ? undefined : readManifest(folder, newestSequence);
 };
 
-const countingParts = (parts: PartStore, added: { bytes: number }): PartStore => ({
+const withByteCounter = (parts: PartStore, added: { bytes: number }): PartStore => ({
   ...parts,
   write: async (content) => {
     const part = await parts.write(content);
@@ -111,7 +111,7 @@ const countingParts = (parts: PartStore, added: { bytes: number }): PartStore =>
 });
 
 const backUpReadModels = async (
-  run: Run,
+  run: BackupRun,
 ): Promise<Pick<Manifest, 'collections' | 'checkpoints'>> => {
   const isKept = (name: string): boolean => !run.rebuilt.has(name);
   return withSnapshot(path.join(run.storesDir, 'read-models.sqlite'), async (database) => {
@@ -129,7 +129,7 @@ const backUpReadModels = async (
 
 // Left out: sessions, because a restore ends them; the lock; and the stores that are copied by
 // other means.
-const copiedOtherwise = new Set([
+const excludedFiles = new Set([
   'events.sqlite',
   'keys.sqlite',
   'read-models.sqlite',
@@ -138,9 +138,9 @@ const copiedOtherwise = new Set([
 ]);
 const demoFiles = ['demo-folder.json', 'clock.json'];
 
-const backUpFiles = async (run: Run): Promise<StoredFile[]> => {
+const backUpFiles = async (run: BackupRun): Promise<StoredFile[]> => {
   const names = (await readdir(run.storesDir)).filter(
-    (name) => name.endsWith('.sqlite') && !copiedOtherwise.has(name),
+    (name) => name.endsWith('.sqlite') && !excludedFiles.has(name),
   );
   const files: StoredFile[] = [];
   for (const name of names.sort()) {
@@ -156,18 +156,21 @@ const backUpFiles = async (run: Run): Promise<StoredFile[]> => {
   return files;
 };
 
-const backUpDatabase = async ({ storesDir, folder, parts }: Run, name: string): Promise<Part[]> => {
-  const copy = path.join(folder, `${name}.draft`);
-  await removeDatabase(copy);
+const backUpDatabase = async (
+  { storesDir, folder, parts }: BackupRun,
+  name: string,
+): Promise<Part[]> => {
+  const snapshotFile = path.join(folder, `${name}.draft`);
+  await removeDatabase(snapshotFile);
   try {
-    await copyDatabase(path.join(storesDir, name), copy);
-    const written: Part[] = [];
-    for await (const block of blocksOf(copy)) {
+    await copyDatabase(path.join(storesDir, name), snapshotFile);
+    const writtenParts: Part[] = [];
+    for await (const block of blocksOf(snapshotFile)) {
       const { sha256, bytes } = await parts.write(block);
-      written.push({ sha256, bytes });
+      writtenParts.push({ sha256, bytes });
     }
-    return written;
+    return writtenParts;
   } finally {
-    await removeDatabase(copy);
+    await removeDatabase(snapshotFile);
   }
 };

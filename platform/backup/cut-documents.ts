@@ -18,7 +18,7 @@ export async function* cutDocuments(
     const line = JSON.stringify([id, position, document]);
     lines.push(line);
     bytes += line.length;
-    if (!endsPart(id) && bytes < maxPartBytes) continue;
+    if (!isPartBoundary(id) && bytes < maxPartBytes) continue;
     yield { text: lines.join('\n'), count: lines.length };
     lines = [];
     bytes = 0;
@@ -26,7 +26,7 @@ export async function* cutDocuments(
   if (lines.length > 0) yield { text: lines.join('\n'), count: lines.length };
 }
 
-const endsPart = (id: string): boolean =>
+const isPartBoundary = (id: string): boolean =>
   createHash('sha256').update(id).digest().readUInt32BE(0) % documentsPerPart === 0;
 
 export const parseDocuments = (text: string): readonly StoredDocument[] =>

@@ -61,8 +61,9 @@ const manifestSchema = z.strictObject({
 });
 export type Manifest = Readonly<z.infer<typeof manifestSchema>>;
 
-const fileNameOf = (sequence: number): string => `backup-${String(sequence).padStart(6, '0')}.txt`;
-const fileName = /^backup-(\d{6,})\.txt$/;
+const formatFileName = (sequence: number): string =>
+  `backup-${String(sequence).padStart(6, '0')}.txt`;
+const fileNamePattern = /^backup-(\d{6,})\.txt$/;
 
 /** Sequence numbers of the complete backups, oldest first. */
 export const listBackups = async (folder: string): Promise<readonly number[]> => {
@@ -71,7 +72,7 @@ export const listBackups = async (folder: string): Promise<readonly number[]> =>
     throw error;
   });
   return names
-    .flatMap((name) => fileName.exec(name)?.[1] ?? [])
+    .flatMap((name) => fileNamePattern.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((one, other) => one - other);
 };
@@ -93,7 +94,7 @@ export const readManifest = async (folder: string, sequence: number): Promise<Ma
 };
 
 export const manifestFile = (folder: string, sequence: number): string =>
-  path.join(folder, fileNameOf(sequence));
+  path.join(folder, formatFileName(sequence));
 
 export const keysFileOf = (sequence: number): string =>
   `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;

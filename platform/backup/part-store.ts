@@ -25,16 +25,17 @@ export const partsFolder = 'parts';
 
 /** Files that are named by the SHA-256 of their content, so that equal content is stored once. */
 export const partStore = (folder: string, kind = 'backup'): PartStore => {
-  const fileOf = (sha256: string): string =>
+  const getPartFile = (sha256: string): string =>
     path.join(folder, partsFolder, sha256.slice(0, 2), `${sha256}.gz`);
   const read = async ({ sha256, bytes }: Part): Promise<Buffer> => {
-    const file = fileOf(sha256);
+    const file = getPartFile(sha256);
     const content = await readFile(file)
       .then(decompress)
       .catch((cause: unknown) => {
-        throw damagedPart(kind, file, cause);
+        throw damagedPartError(kind, file, cause);
       });
-    if (content.byteLength !== bytes || sha256Of(content) !== sha256) throw damagedPart(kind, file);
+    if (content.byteLength !== bytes || sha256Of(content) !== sha256)
+      throw damagedPartError(kind, file);
     return content;
   };
   return {
@@ -42,11 +43,11 @@ export const partStore = (folder: string, kind = 'backup'): PartStore => {
     write: async (content) => {
       const part = { sha256: sha256Of(content), bytes: content.byteLength };
       if (await read(part).catch(() => undefined)) return { ...part, isNew: false };
-      await writeDurably(fileOf(part.sha256), await compress(content));
+      await writeDurably(getPartFile(part.sha256), await compress(content));
       return { ...part, isNew: true };
     },
   };
 };
 
-const damagedPart = (kind: string, file: string, cause?: unknown): PlainError =>
+const damagedPartError = (kind: string, file: string, cause?: unknown): PlainError =>
   new PlainError(`The ${kind} is damaged: ${file} is missing or its checksum is wrong.`, { cause });

@@ -42,9 +42,9 @@ export const openBackup = async ({
   keysFolder,
   sequence,
 }: BackupFolders): Promise<OpenBackup> => {
-  const chosen = sequence ?? (await listBackups(folder)).at(-1);
-  if (chosen === undefined) throw new PlainError(`${folder} has no complete backup.`);
-  const manifest = await readManifest(folder, chosen);
+  const selectedSequence = sequence ?? (await listBackups(folder)).at(-1);
+  if (selectedSequence === undefined) throw new PlainError(`${folder} has no complete backup.`);
+  const manifest = await readManifest(folder, selectedSequence);
   const parts = partStore(folder);
   return {
     manifest,
@@ -59,10 +59,10 @@ export const openBackup = async ({
   };
 };
 
-type Parts = Pick<PartStore, 'read'>;
+type PartReader = Pick<PartStore, 'read'>;
 
 export async function* readSegments(
-  parts: Parts,
+  parts: PartReader,
   { segments }: StoredLog,
 ): AsyncGenerator<readonly EventLine[]> {
   for (const segment of segments)
@@ -70,7 +70,7 @@ export async function* readSegments(
 }
 
 export async function* readDocuments(
-  parts: Parts,
+  parts: PartReader,
   collection: StoredCollection,
 ): AsyncGenerator<readonly StoredDocument[]> {
   for (const part of collection.parts) yield parseDocuments((await parts.read(part)).toString());

@@ -20,35 +20,35 @@ export const removeOldBackups = async (options: {
   readonly now: Date;
 }): Promise<readonly number[]> => {
   const { folder, keysFolder, now } = options;
-  const all = await listBackups(folder);
-  const kept = await Promise.all(
-    all.slice(-keptBackups).map((sequence) => findBackupFile(folder, sequence)),
+  const sequences = await listBackups(folder);
+  const keptBackupFiles = await Promise.all(
+    sequences.slice(-keptBackups).map((sequence) => findBackupFile(folder, sequence)),
   );
   // The manifest first, so that no backup refers to a part that is gone.
-  for (const sequence of all.slice(0, -keptBackups)) await rm(manifestFile(folder, sequence));
-  const oldest = now.getTime() - keptKeyDays * dayMs;
-  const withKeys = kept.filter(
-    (backup) => backup === kept.at(-1) || backup.createdAt.getTime() >= oldest,
+  for (const sequence of sequences.slice(0, -keptBackups)) await rm(manifestFile(folder, sequence));
+  const oldestKeptTime = now.getTime() - keptKeyDays * dayMs;
+  const backupsWithKeys = keptBackupFiles.filter(
+    (backup) => backup === keptBackupFiles.at(-1) || backup.createdAt.getTime() >= oldestKeptTime,
   );
-  const keys = new Set(withKeys.map(({ keysFile }) => keysFile));
+  const keys = new Set(backupsWithKeys.map(({ keysFile }) => keysFile));
   for (const name of await readdir(keysFolder))
     if (/^keys-\d+\.jsonl\.gz$/.test(name) && !keys.has(name))
       await rm(path.join(keysFolder, name), { force: true });
-  const manifests = kept.flatMap(({ manifest }) => manifest ?? []);
-  if (manifests.length === kept.length) await removeOtherParts(folder, manifests);
-  return kept.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence]));
+  const manifests = keptBackupFiles.flatMap(({ manifest }) => manifest ?? []);
+  if (manifests.length === keptBackupFiles.length) await removeOtherParts(folder, manifests);
+  return keptBackupFiles.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence]));
 };
 
 const removeOtherParts = async (folder: string, kept: readonly Manifest[]): Promise<void> => {
-  const needed = new Set(
+  const requiredFiles = new Set(
     kept.flatMap(({ log, collections, files }) =>
       [log.segments, ...[...collections, ...files].map(({ parts }) => parts)]
         .flat()
         .map(({ sha256 }) => `${sha256}.gz`),
     ),
   );
-  const parts = path.join(folder, partsFolder);
-  for (const entry of await readdir(parts, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && !needed.has(entry.name))
+  const partsPath = path.join(folder, partsFolder);
+  for (const entry of await readdir(partsPath, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && !requiredFiles.has(entry.name))
       await rm(path.join(entry.parentPath, entry.name), { force: true });
 };

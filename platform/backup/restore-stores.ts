@@ -17,7 +17,7 @@ type Ports = {
   readonly readModels: Pick<ReadModels, 'write' | 'activate'>;
 };
 
-type Restore = {
+type RestoreOptions = {
   /** The collections that this version knows, for their indexes. */
   readonly definitions: readonly CollectionDefinition[];
   readonly onProgress: (text: string) => void;
@@ -27,7 +27,7 @@ type Restore = {
 export const restoreStores = async (
   ports: Ports,
   backup: OpenBackup,
-  { definitions, onProgress }: Restore,
+  { definitions, onProgress }: RestoreOptions,
 ): Promise<void> => {
   await ports.keys.restoreWrapped(await backup.keys());
   await restoreLog(ports, backup, onProgress);
@@ -61,8 +61,8 @@ const append = (
   storedEvents: Ports['storedEvents'],
   { stream, revision, ...event }: EventLine,
 ): Promise<unknown> => {
-  const expected: ExpectedRevision = revision === 0 ? 'none' : revision - 1;
-  return storedEvents.append(stream, [event], expected);
+  const expectedRevision: ExpectedRevision = revision === 0 ? 'none' : revision - 1;
+  return storedEvents.append(stream, [event], expectedRevision);
 };
 
 type CollectionRestore = {

@@ -15,15 +15,15 @@ export const updateBackupFolders = (
 export const removeUpdateBackups = async (storesDir: string, before: Date): Promise<number> => {
   const { folder, keysFolder } = updateBackupFolders(storesDir);
   if (!existsSync(folder)) return 0;
-  const all = await Promise.all(
+  const backups = await Promise.all(
     (await listBackups(folder)).map((sequence) => findBackupFile(folder, sequence)),
   );
-  const old = all.filter(({ createdAt }) => createdAt < before);
-  for (const { keysFile, sequence } of old) {
+  const oldBackups = backups.filter(({ createdAt }) => createdAt < before);
+  for (const { keysFile, sequence } of oldBackups) {
     await rm(path.join(keysFolder, keysFile), { force: true });
     await rm(manifestFile(folder, sequence));
   }
-  if (old.length > 0 && old.length === all.length)
+  if (oldBackups.length > 0 && oldBackups.length === backups.length)
     for (const each of [keysFolder, folder]) await rm(each, { recursive: true, force: true });
-  return old.length;
+  return oldBackups.length;
 };

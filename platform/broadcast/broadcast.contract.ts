@@ -18,14 +18,17 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
     afterEach(() => broadcast.close());
 
     it('reaches every listener of the channel, the publisher included, in order', async () => {
-      const [one, other, elsewhere]: [string[], string[], string[]] = [[], [], []];
-      await broadcast.subscribe(channel, (message) => one.push(message));
-      await broadcast.subscribe(channel, (message) => other.push(message));
-      await broadcast.subscribe(`${channel}-other`, (message) => elsewhere.push(message));
+      const [firstMessages, secondMessages, otherChannelMessages]: [string[], string[], string[]] =
+        [[], [], []];
+      await broadcast.subscribe(channel, (message) => firstMessages.push(message));
+      await broadcast.subscribe(channel, (message) => secondMessages.push(message));
+      await broadcast.subscribe(`${channel}-other`, (message) =>
+        otherChannelMessages.push(message),
+      );
       for (const message of ['1', '2', '3']) await broadcast.publish(channel, message);
-      await waitForMessages(['1', '2', '3'], one);
-      await waitForMessages(['1', '2', '3'], other);
-      expect(elsewhere).toEqual([]);
+      await waitForMessages(['1', '2', '3'], firstMessages);
+      await waitForMessages(['1', '2', '3'], secondMessages);
+      expect(otherChannelMessages).toEqual([]);
     });
 
     it('keeps odd and long messages', async () => {
@@ -37,16 +40,16 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
     });
 
     it('sends nothing after an unsubscribe', async () => {
-      const [stayed, left]: [string[], string[]] = [[], []];
-      await broadcast.subscribe(channel, (message) => stayed.push(message));
-      const stop = await broadcast.subscribe(channel, (message) => left.push(message));
+      const [remainingMessages, removedMessages]: [string[], string[]] = [[], []];
+      await broadcast.subscribe(channel, (message) => remainingMessages.push(message));
+      const stop = await broadcast.subscribe(channel, (message) => removedMessages.push(message));
       await broadcast.publish(channel, 'before');
-      await waitForMessages(['before'], left);
+      await waitForMessages(['before'], removedMessages);
       await stop();
       await stop();
       await broadcast.publish(channel, 'after');
-      await waitForMessages(['before', 'after'], stayed);
-      expect(left).toEqual(['before']);
+      await waitForMessages(['before', 'after'], remainingMessages);
+      expect(removedMessages).toEqual(['before']);
     });
 
     it('accepts subscribers again after all have left', async () => {

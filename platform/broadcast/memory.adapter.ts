@@ -5,14 +5,14 @@ type Listener = (message: string) => void;
 /** Delivers asynchronously, as a network would. */
 export const memoryBroadcast = (): Broadcast => {
   const channels = new Map<string, Set<Listener>>();
-  let closed = false;
-  const refuseClosed = (): void => {
-    if (closed) throw new Error('The broadcast is closed.');
+  let isClosed = false;
+  const requireOpen = (): void => {
+    if (isClosed) throw new Error('The broadcast is closed.');
   };
   return {
     publish: async (channel, message) => {
       await Promise.resolve();
-      refuseClosed();
+      requireOpen();
       for (const listener of channels.get(channel) ?? []) {
         queueMicrotask(() => {
           listener(message);
@@ -21,19 +21,19 @@ export const memoryBroadcast = (): Broadcast => {
     },
     subscribe: async (channel, listener) => {
       await Promise.resolve();
-      refuseClosed();
+      requireOpen();
       // A wrapper for each subscription, so that the same function can subscribe twice.
-      const own: Listener = (message) => {
-        if (channels.get(channel)?.has(own)) listener(message);
+      const uniqueListener: Listener = (message) => {
+        if (channels.get(channel)?.has(uniqueListener)) listener(message);
       };
-      channels.set(channel, (channels.get(channel) ?? new Set()).add(own));
+      channels.set(channel, (channels.get(channel) ?? new Set()).add(uniqueListener));
       return () => {
-        channels.get(channel)?.delete(own);
+        channels.get(channel)?.delete(uniqueListener);
         return Promise.resolve();
       };
     },
     close: () => {
-      closed = true;
+      isClosed = true;
       channels.clear();
       return Promise.resolve();
     },

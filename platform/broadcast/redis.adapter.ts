@@ -33,36 +33,36 @@ export const redisBroadcast = async (options: Options): Promise<Broadcast> => {
   }, pingMs);
   // Redis channels are shared by all databases of a server, so the prefix contains the database
   // number.
-  const prefix = `tidemark:broadcast:${databaseOf(url)}:`;
+  const prefix = `tidemark:broadcast:${getDatabaseName(url)}:`;
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
   });
   // While Redis is unavailable, the driver queues the command and the caller does not wait for the
   // reply.
-  const waitUntilAnswered = async (command: Promise<unknown>): Promise<void> => {
+  const waitForReply = async (command: Promise<unknown>): Promise<void> => {
     const limitMs = subscriber.status === 'ready' ? answerLimitMs : 0;
     await withTimeLimit(command, limitMs).catch(() => undefined);
   };
-  const leave = async (channel: string, listener: Listener): Promise<void> => {
+  const removeListener = async (channel: string, listener: Listener): Promise<void> => {
     const listeners = channels.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return;
     channels.delete(channel);
-    await waitUntilAnswered(subscriber.unsubscribe(channel));
+    await waitForReply(subscriber.unsubscribe(channel));
   };
   return {
     publish: async (channel, message) => {
       await callRedis(publisher, () => publisher.publish(prefix + channel, message));
     },
     subscribe: async (channel, listener) => {
-      const own: Listener = (message) => {
+      const uniqueListener: Listener = (message) => {
         listener(message);
       };
       const name = prefix + channel;
-      channels.set(name, (channels.get(name) ?? new Set()).add(own));
+      channels.set(name, (channels.get(name) ?? new Set()).add(uniqueListener));
       // Subscribe on every call, because another subscriber may have just left the channel.
-      await waitUntilAnswered(subscriber.subscribe(name));
-      return () => leave(name, own);
+      await waitForReply(subscriber.subscribe(name));
+      return () => removeListener(name, uniqueListener);
     },
     close: async () => {
       clearInterval(pings);
@@ -72,4 +72,4 @@ export const redisBroadcast = async (options: Options): Promise<Broadcast> => {
   };
 };
 
-const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || '0';
+const getDatabaseName = (url: string): string => new URL(url).pathname.slice(1) || '0';

@@ -11,10 +11,10 @@ type Options = {
 
 export const movableClock = ({ file, systemTime = Date.now }: Options): MovableClock => {
   let aheadMs = readOffset(file);
-  let standingAt: number | undefined;
+  let frozenAt: number | undefined;
   const queue = serialQueue();
-  const stops = stopFile(file);
-  const now = (): number => standingAt ?? systemTime() + aheadMs;
+  const offsetFile = stopFile(file);
+  const now = (): number => frozenAt ?? systemTime() + aheadMs;
 
   const requireForward = (to: Date): void => {
     if (Number.isNaN(to.getTime()) || to.getTime() < now()) {
@@ -22,27 +22,27 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
     }
   };
   // At least 0, because the system clock can overtake a frozen clock.
-  const aheadAt = (time: Date): number => Math.max(0, time.getTime() - systemTime());
+  const calculateOffset = (time: Date): number => Math.max(0, time.getTime() - systemTime());
   return {
     now: () => new Date(now()),
     moveTo: (to) =>
       queue(async () => {
         requireForward(to);
-        const next = aheadAt(to);
-        stops.close();
-        await writeOffset(file, next);
+        const nextOffset = calculateOffset(to);
+        offsetFile.close();
+        await writeOffset(file, nextOffset);
         // Assigned last, so that the caller continues before any timer sees the new time.
-        aheadMs = next;
-        standingAt = undefined;
+        aheadMs = nextOffset;
+        frozenAt = undefined;
       }),
     freezeAt: (requested) =>
       queue(async () => {
         if (requested) requireForward(requested);
-        const at = requested ?? new Date(now());
-        const next = aheadAt(at);
-        if (at.getTime() !== standingAt) await stops.write(next);
-        aheadMs = next;
-        standingAt = at.getTime();
+        const freezeTime = requested ?? new Date(now());
+        const nextOffset = calculateOffset(freezeTime);
+        if (freezeTime.getTime() !== frozenAt) await offsetFile.write(nextOffset);
+        aheadMs = nextOffset;
+        frozenAt = freezeTime.getTime();
       }),
   };
 };
@@ -61,14 +61,14 @@ const readOffset = (file: string): number => {
 };
 
 // Padded to a fixed length, so that the file can be overwritten in place.
-const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).padEnd(40)}\n`;
+const serializeOffset = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).padEnd(40)}\n`;
 
 // Writes a draft and renames it, so that a killed process leaves either the old time or the new
 // time.
 const writeOffset = async (file: string, aheadMs: number): Promise<void> => {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {
-    await handle.writeFile(contentOf(aheadMs));
+    await handle.writeFile(serializeOffset(aheadMs));
     await handle.sync();
   } finally {
     await handle.close();
@@ -87,7 +87,7 @@ const stopFile = (file: string) => {
         descriptor = openSync(file, 'r+');
         return;
       }
-      writeSync(descriptor, contentOf(aheadMs), 0);
+      writeSync(descriptor, serializeOffset(aheadMs), 0);
     },
     close: (): void => {
       if (descriptor !== undefined) closeSync(descriptor);

@@ -40,8 +40,8 @@ export const toConsumerError = (
   }
   // A retried failure is not reported, because it may be resolved at any moment.
   if (reason === undefined || state === 'retrying') return undefined;
-  const inState = state === 'waiting' ? 'waiting' : 'rebuilding';
-  return { consumer, state: inState, reason, since: now.toISOString() };
+  const errorState = state === 'waiting' ? 'waiting' : 'rebuilding';
+  return { consumer, state: errorState, reason, since: now.toISOString() };
 };
 
 export const saveConsumerError = (
@@ -59,10 +59,10 @@ export const deleteUnknownConsumerErrors = async (
   readModels: ReadModels,
   known: ReadonlySet<string>,
 ): Promise<void> => {
-  const gone = (await listConsumerErrors(readModels)).filter(
+  const obsoleteErrors = (await listConsumerErrors(readModels)).filter(
     ({ consumer }) => !known.has(consumer),
   );
-  const changes = gone.map(({ consumer: id }) => ({ id, document: null }));
+  const changes = obsoleteErrors.map(({ consumer: id }) => ({ id, document: null }));
   await readModels.write({ changes: [{ collection: consumerErrors, changes }] });
 };
 
@@ -82,9 +82,9 @@ export const findConsumerError = async (
 
 export const formatConsumerError = ({ state, reason, event }: ConsumerError): string => {
   if (state === 'parked') return `is parked at ${event?.type ?? 'an event'}`;
-  const what =
+  const description =
     state === 'waiting'
       ? 'waits for the operator (npm run cli -- reactions resume)'
       : 'is being rebuilt';
-  return `${what}, because ${reason}`;
+  return `${description}, because ${reason}`;
 };

@@ -56,34 +56,36 @@ type Runner = RunnerOptions & {
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
-  const running: RunnerState = { work: undefined, state: 'starting', mismatch: undefined };
-  const saveTrouble = errorSaver(options.ports, consumer);
-  const runner: Runner = { ...options, consumer, running, counts, saveError: saveTrouble };
+  const runnerState: RunnerState = { work: undefined, state: 'starting', mismatch: undefined };
+  const saveError = createErrorSaver(options.ports, consumer);
+  const runner: Runner = { ...options, consumer, running: runnerState, counts, saveError };
   return {
     consumer,
     state: () =>
-      running.state === 'held' ? (running.work?.status().state ?? 'starting') : running.state,
-    checkpoint: () => running.work?.status().checkpoint,
-    position: () => running.work?.status().checkpoint?.position,
-    parked: () => running.work?.status().parked,
-    reason: () => running.work?.status().reason,
-    isBlocked: () => running.work?.status().isBlocked ?? false,
+      runnerState.state === 'held'
+        ? (runnerState.work?.status().state ?? 'starting')
+        : runnerState.state,
+    checkpoint: () => runnerState.work?.status().checkpoint,
+    position: () => runnerState.work?.status().checkpoint?.position,
+    parked: () => runnerState.work?.status().parked,
+    reason: () => runnerState.work?.status().reason,
+    isBlocked: () => runnerState.work?.status().isBlocked ?? false,
     counts: () => counts,
     acquire: () => acquire(runner),
     release: async () => {
       await stopWork(runner);
-      running.state = 'elsewhere';
+      runnerState.state = 'elsewhere';
       options.onMove();
     },
     beginAgain: (found) => {
-      running.mismatch = found;
+      runnerState.mismatch = found;
     },
   };
 };
 
 const acquire = async (runner: Runner): Promise<void> => {
   const { running, consumer, onMove } = runner;
-  if (await mustRestart(runner)) await stopWork(runner);
+  if (await shouldRestart(runner)) await stopWork(runner);
   running.work ??= await startWork(runner);
   await running.work.runOnce();
   running.state = 'held';
@@ -91,7 +93,7 @@ const acquire = async (runner: Runner): Promise<void> => {
   onMove();
 };
 
-const mustRestart = async ({ running, ports }: Runner): Promise<boolean> => {
+const shouldRestart = async ({ running, ports }: Runner): Promise<boolean> => {
   if (running.mismatch) return true;
   const parked = running.work?.status().parked;
   return parked !== undefined && isRetryRequested(ports.readModels, parked);
@@ -100,14 +102,14 @@ const mustRestart = async ({ running, ports }: Runner): Promise<boolean> => {
 const startWork = async (runner: Runner): Promise<ConsumerWork> => {
   const { consumer, ports, counts } = runner;
   const { name } = consumer;
-  const skipped = await listSkippedEvents(ports.readModels, name);
+  const skippedEvents = await listSkippedEvents(ports.readModels, name);
   await endRetryRequest(ports.readModels, name);
   const onHandled = (events: number): void => {
     counts.batches += 1;
     counts.events += events;
   };
-  const ids = new Set(skipped.map(({ eventId }) => eventId));
-  return consumer.begin(toolsOf(runner, ids, onHandled));
+  const ids = new Set(skippedEvents.map(({ eventId }) => eventId));
+  return consumer.begin(createTools(runner, ids, onHandled));
 };
 
 const stopWork = async ({ running, logger, consumer }: Runner): Promise<void> => {
@@ -118,7 +120,7 @@ const stopWork = async ({ running, logger, consumer }: Runner): Promise<void> =>
   running.work = undefined;
 };
 
-const toolsOf = (
+const createTools = (
   { ports, reader, logger, retry, onMove, running, consumer: { name, categories } }: Runner,
   skipped: ReadonlySet<string>,
   onHandled: (events: number) => void,
@@ -145,27 +147,30 @@ const toolsOf = (
     follow: createFollower({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
     detectLogMismatch: async (place) => {
-      const found = running.mismatch;
+      const mismatch = running.mismatch;
       // Reset, because the consumer handles the mismatch at this call.
       running.mismatch = undefined;
-      return found ?? detectLogMismatch(ports.eventStore, place);
+      return mismatch ?? detectLogMismatch(ports.eventStore, place);
     },
   };
 };
 
 // Writes only changes. An error that persists keeps its original start time, even when another
 // process takes over the lease.
-const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveError'] => {
-  let saved: ConsumerError | undefined | 'unknown' = 'unknown';
+const createErrorSaver = (
+  { readModels }: ConsumerPorts,
+  { name }: Consumer,
+): Runner['saveError'] => {
+  let lastSavedError: ConsumerError | undefined | 'unknown' = 'unknown';
   return async (trouble) => {
-    if (saved === 'unknown') saved = await findConsumerError(readModels, name);
-    if (isSame(saved, trouble)) return;
+    if (lastSavedError === 'unknown') lastSavedError = await findConsumerError(readModels, name);
+    if (isSameError(lastSavedError, trouble)) return;
     await saveConsumerError(readModels, name, trouble);
-    saved = trouble;
+    lastSavedError = trouble;
   };
 };
 
-const isSame = (one: ConsumerError | undefined, other: ConsumerError | undefined): boolean =>
+const isSameError = (one: ConsumerError | undefined, other: ConsumerError | undefined): boolean =>
   JSON.stringify(withoutTime(one)) === JSON.stringify(withoutTime(other));
 
 const withoutTime = (trouble: ConsumerError | undefined) =>

@@ -106,19 +106,22 @@ const accept = async (
   categories: ReadonlySet<string> | undefined,
 ): Promise<void> => {
   const { progress, signal, skips } = work;
-  const last = events.at(-1);
-  if (last === undefined || progress.parked || signal.aborted) return;
-  const own = categories
+  const lastEvent = events.at(-1);
+  if (lastEvent === undefined || progress.parked || signal.aborted) return;
+  const relevantEvents = categories
     ? events.filter(
         ({ position, stream }) =>
           position > progress.place.position && categories.has(categoryOf(stream)),
       )
     : events;
   try {
-    await handleAll(work, skips.tryOnce ? own : own.filter(({ id }) => !skips.ids.has(id)));
-    advance(work, checkpointAt(last));
+    await handleAll(
+      work,
+      skips.tryOnce ? relevantEvents : relevantEvents.filter(({ id }) => !skips.ids.has(id)),
+    );
+    advance(work, checkpointAt(lastEvent));
   } catch (cause) {
-    park(work, cause instanceof EventFailedError ? cause.event : own[0], cause);
+    park(work, cause instanceof EventFailedError ? cause.event : relevantEvents[0], cause);
   }
 };
 
@@ -130,16 +133,16 @@ const advance = ({ progress, onMove }: BufferState, place: LogCheckpoint): void 
 
 const handleAll = async (work: BufferState, own: readonly StoredEvent[]): Promise<void> => {
   const { progress, skips } = work;
-  let rest = own;
-  while (rest.length > 0) {
-    const failure = await handleOnce(work, rest);
+  let remainingEvents = own;
+  while (remainingEvents.length > 0) {
+    const failure = await handleOnce(work, remainingEvents);
     if (!failure) return;
-    const at = Math.max(0, rest.indexOf(failure.event));
-    const before = rest[at - 1];
-    if (before) progress.place = checkpointAt(before);
-    if (!skips.ids.has(failure.event.id)) await repeat(work, failure);
+    const failedIndex = Math.max(0, remainingEvents.indexOf(failure.event));
+    const lastHandledEvent = remainingEvents[failedIndex - 1];
+    if (lastHandledEvent) progress.place = checkpointAt(lastHandledEvent);
+    if (!skips.ids.has(failure.event.id)) await retryEvent(work, failure);
     progress.place = checkpointAt(failure.event);
-    rest = rest.slice(at + 1);
+    remainingEvents = remainingEvents.slice(failedIndex + 1);
   }
 };
 
@@ -147,31 +150,31 @@ const handleOnce = async (
   work: BufferState,
   events: readonly StoredEvent[],
 ): Promise<EventFailedError | undefined> => {
-  const [first] = events;
+  const [firstEvent] = events;
   try {
     await work.handler.handle(events, { signal: work.signal, onWait: onFailure(work) });
     work.progress.retrying = false;
     work.onHandled?.(events.length);
     return undefined;
   } catch (cause) {
-    if (work.signal.aborted || first === undefined) throw cause;
-    return cause instanceof EventFailedError ? cause : new EventFailedError(first, cause);
+    if (work.signal.aborted || firstEvent === undefined) throw cause;
+    return cause instanceof EventFailedError ? cause : new EventFailedError(firstEvent, cause);
   }
 };
 
-const repeat = async (work: BufferState, failure: EventFailedError): Promise<void> => {
+const retryEvent = async (work: BufferState, failure: EventFailedError): Promise<void> => {
   const { signal, retry } = work;
   if (retry.retries === 0) throw failure;
-  let latest = failure;
+  let latestFailure = failure;
   onFailure(work)(failure);
   await retryWithBackoff(
     async (attempt) => {
       // The first attempt was made with the whole batch.
-      if (attempt === 1) throw latest;
-      const again = await handleOnce(work, [failure.event]);
-      if (!again) return;
-      latest = again;
-      throw again;
+      if (attempt === 1) throw latestFailure;
+      const nextFailure = await handleOnce(work, [failure.event]);
+      if (!nextFailure) return;
+      latestFailure = nextFailure;
+      throw nextFailure;
     },
     { ...retry, signal },
   );

@@ -17,6 +17,6 @@ export const handlersByType = <Event extends DomainEvent, Result>(
   handlers: EventHandlers<Event, Result>,
 ): ((type: string) => UntypedHandler<Result> | undefined) => {
   // The compiler cannot know that the data of each type match the union.
-  const byType = new Map(Object.entries(handlers) as [string, UntypedHandler<Result>][]);
-  return (type) => byType.get(type);
+  const handlerMap = new Map(Object.entries(handlers) as [string, UntypedHandler<Result>][]);
+  return (type) => handlerMap.get(type);
 };

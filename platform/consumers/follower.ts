@@ -43,7 +43,7 @@ export const createFollower =
       errors.latest = cause;
       options.onRetry(cause);
     };
-    const onUnread = (cause: unknown): void => {
+    const onReadError = (cause: unknown): void => {
       errors.reading = cause;
       onRetry(cause);
     };
@@ -69,13 +69,13 @@ export const createFollower =
       membership,
       signal,
       trouble: errors,
-      onUnread,
+      onUnread: onReadError,
     });
     return {
       checkpoint: buffer.checkpoint,
       parked: buffer.parked,
       failure: () => errors.latest,
-      state: () => stateOf(buffer, membership, { isUnread: errors.reading !== undefined }),
+      state: () => getState(buffer, membership, { isUnread: errors.reading !== undefined }),
       saveIfIdle: () => (buffer.isIdle() ? buffer.save() : Promise.resolve()),
       stop: async () => {
         stopping.abort();
@@ -90,7 +90,7 @@ export const createFollower =
 /** `reading` is the error of reading the log; `latest` is the latest error of any kind. */
 type FollowError = { reading: unknown; latest: unknown };
 
-const stateOf = (
+const getState = (
   intake: EventBuffer,
   membership: Membership,
   { isUnread }: { readonly isUnread: boolean },
@@ -112,21 +112,21 @@ type FollowContext = {
 const follow = async (following: FollowContext): Promise<void> => {
   const { options, intake, membership, signal, trouble, onUnread } = following;
   const { categories, onMove } = options;
-  const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
-  while (!isOver()) {
+  const isFinished = (): boolean => signal.aborted || intake.parked() !== undefined;
+  while (!isFinished()) {
     // `join` is inside the retry, because a failure to start the shared reader is not reported
     // anywhere else.
     const catchUp = async (): Promise<{ readonly left: Promise<undefined> | undefined }> => {
       await readToHead(options, { intake, categories, signal });
-      return { left: isOver() ? undefined : membership.join(intake) };
+      return { left: isFinished() ? undefined : membership.join(intake) };
     };
-    const joined = await retryWithBackoff(catchUp, { signal, onRetry: onUnread }).catch(
+    const membershipResult = await retryWithBackoff(catchUp, { signal, onRetry: onUnread }).catch(
       () => undefined,
     );
     trouble.reading = undefined;
-    if (!joined?.left) continue;
+    if (!membershipResult?.left) continue;
     onMove();
-    await joined.left;
+    await membershipResult.left;
     await intake.idle();
   }
 };
@@ -139,23 +139,23 @@ type Membership = {
 
 const openMembership = (reader: SharedReader): Membership => {
   let current: { readonly member: ReaderMember; readonly intake: EventBuffer } | undefined;
-  let left = Promise.withResolvers<undefined>();
+  let detachment = Promise.withResolvers<undefined>();
   let isMember = false;
-  const memberOf = (intake: EventBuffer): ReaderMember => ({
+  const createMember = (intake: EventBuffer): ReaderMember => ({
     accept: intake.accept,
     onDetached: () => {
       isMember = false;
-      left.resolve(undefined);
+      detachment.resolve(undefined);
     },
   });
   return {
     isMember: () => isMember,
     join: (intake) => {
-      current ??= { member: memberOf(intake), intake };
+      current ??= { member: createMember(intake), intake };
       if (!reader.join(current.member, intake.position())) return undefined;
-      left = Promise.withResolvers();
+      detachment = Promise.withResolvers();
       isMember = true;
-      return left.promise;
+      return detachment.promise;
     },
     leave: () => {
       if (current) reader.leave(current.member);

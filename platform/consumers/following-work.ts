@@ -20,13 +20,13 @@ export const followingWork = (
         await follower.saveIfIdle();
         return;
       }
-      const opened = await open();
-      if ('waitReason' in opened) {
-        reason = opened.waitReason;
+      const openResult = await open();
+      if ('waitReason' in openResult) {
+        reason = openResult.waitReason;
         return;
       }
       reason = undefined;
-      follower = follow(opened);
+      follower = follow(openResult);
       onMove();
     },
     end: async () => {

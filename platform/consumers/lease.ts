@@ -30,12 +30,12 @@ export type LeaseOptions = {
 export const renewLease = (options: LeaseOptions): LeaseRenewal => {
   const { leases, name, holder, onRenewal, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();
-  const turns = async (): Promise<void> => {
+  const renewUntilStopped = async (): Promise<void> => {
     let isHeld = false;
     while (!stopping.signal.aborted) {
       try {
         isHeld = await leases.acquire(name, holder, leaseTtlMs);
-        await whileRenewing(options, isHeld, () => onRenewal(isHeld));
+        await callWithRenewal(options, isHeld, () => onRenewal(isHeld));
       } catch (cause) {
         onError(cause);
       }
@@ -44,7 +44,7 @@ export const renewLease = (options: LeaseOptions): LeaseRenewal => {
     await onRenewal(false).catch(onError);
     if (isHeld) await leases.release(name, holder).catch(onError);
   };
-  const running = turns();
+  const running = renewUntilStopped();
   return {
     stop: async () => {
       stopping.abort();
@@ -54,19 +54,19 @@ export const renewLease = (options: LeaseOptions): LeaseRenewal => {
 };
 
 // A call can take longer than the lease lasts, for example when it starts a projection.
-const whileRenewing = async (
+const callWithRenewal = async (
   { leases, name, holder, renewMs = leaseTtlMs / 3 }: LeaseOptions,
   isHeld: boolean,
   call: () => Promise<void>,
 ): Promise<void> => {
-  let renewing: Promise<unknown> | undefined;
+  let pendingRenewal: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     if (!isHeld) return;
-    renewing ??= leases
+    pendingRenewal ??= leases
       .acquire(name, holder, leaseTtlMs)
       .catch(() => undefined)
       .finally(() => {
-        renewing = undefined;
+        pendingRenewal = undefined;
       });
   }, renewMs);
   try {
@@ -74,6 +74,6 @@ const whileRenewing = async (
   } finally {
     clearInterval(timer);
     // A renewal that is stored later would keep the lease from others after its release.
-    await renewing;
+    await pendingRenewal;
   }
 };

@@ -38,8 +38,10 @@ export const readCheckpoint = async (
   checkpoint: string,
 ): Promise<LogCheckpoint> => {
   const position = await readModels.checkpoint(checkpoint);
-  const last = (await readModels.load<LastEvent>(lastEvents, [checkpoint])).get(checkpoint);
-  return { position, event: last?.document?.event };
+  const lastEventRecord = (await readModels.load<LastEvent>(lastEvents, [checkpoint])).get(
+    checkpoint,
+  );
+  return { position, event: lastEventRecord?.document?.event };
 };
 
 /**
@@ -54,8 +56,8 @@ export const withCheckpoint = (
   const checkpoint = { name, position };
   if (!event) return { ...batch, checkpoint };
   const document: LastEvent = { id: name, event };
-  const last = { collection: lastEvents, changes: [{ id: name, document, position }] };
-  return { ...batch, changes: [...batch.changes, last], checkpoint };
+  const lastEventWrite = { collection: lastEvents, changes: [{ id: name, document, position }] };
+  return { ...batch, changes: [...batch.changes, lastEventWrite], checkpoint };
 };
 
 export const deleteLastEvent = (readModels: ReadModels, name: string): Promise<void> =>

@@ -23,7 +23,7 @@ export type HandleContext = {
 
 export type LogHandler = {
   /**
-   * Handles events in order and saves the position. Rejects with `EventFailed` for the first event
+   * Handles events in order and saves the position. Rejects with `EventFailedError` for the first event
    * that fails; everything before that event is saved.
    */
   readonly handle: (events: readonly StoredEvent[], context: HandleContext) => Promise<void>;
@@ -39,9 +39,9 @@ export class EventFailedError extends Error {
   declare readonly event: StoredEvent;
 
   constructor(event: StoredEvent, cause: unknown) {
-    const where = `${event.type} ${event.id} (${event.stream}, revision ${String(event.revision)})`;
-    super(`${where}: ${String(cause)}`, { cause });
-    this.name = 'EventFailed';
+    const eventDescription = `${event.type} ${event.id} (${event.stream}, revision ${String(event.revision)})`;
+    super(`${eventDescription}: ${String(cause)}`, { cause });
+    this.name = 'EventFailedError';
     Object.defineProperty(this, 'event', { value: event });
   }
 }

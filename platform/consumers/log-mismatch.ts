@@ -33,15 +33,15 @@ const containsEvent = async (
   eventStore: Pick<EventStore, 'read'>,
   { stream, revision, id }: EventPosition,
 ): Promise<boolean> => {
-  let found: string | undefined;
+  let foundId: string | undefined;
   try {
     // Reads to the end of the stream, because an abandoned read makes the `dispose` of
     // EventStoreDB's driver hang.
-    for await (const event of eventStore.read(stream, revision)) found ??= event.id;
+    for await (const event of eventStore.read(stream, revision)) foundId ??= event.id;
   } catch (error) {
     if (!(error instanceof EventStoreError) || error.code !== 'damaged') throw error;
     // A damaged event exists, so the log still counts as the same.
-    return found === undefined || found === id;
+    return foundId === undefined || foundId === id;
   }
-  return found === id;
+  return foundId === id;
 };

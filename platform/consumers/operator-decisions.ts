@@ -34,7 +34,8 @@ const retryRequests: CollectionDefinition = { name: 'retry-requests', version: 1
 export const requestRetry = (
   readModels: ReadModels,
   { consumer, eventId }: Pick<ParkedEvent, 'consumer' | 'eventId'>,
-): Promise<void> => readModels.write({ changes: [retryOf(consumer, { id: consumer, eventId })] });
+): Promise<void> =>
+  readModels.write({ changes: [createRetryWrite(consumer, { id: consumer, eventId })] });
 
 export const skipEvent = async (
   readModels: ReadModels,
@@ -44,13 +45,18 @@ export const skipEvent = async (
   const { consumer, eventId } = parked;
   const { type, stream, revision, position, error } = parked;
   const id = `${consumer}/${eventId}`;
-  const place = { type, stream, revision, position, error };
-  const document: SkipDocument = { id, consumer, eventId, ...place, ...decision };
-  const skip = { collection: skippedEvents, changes: [{ id, document }] };
-  await readModels.write({ changes: [skip, retryOf(consumer, { id: consumer, eventId })] });
+  const eventDetails = { type, stream, revision, position, error };
+  const document: SkipDocument = { id, consumer, eventId, ...eventDetails, ...decision };
+  const skipWrite = { collection: skippedEvents, changes: [{ id, document }] };
+  await readModels.write({
+    changes: [skipWrite, createRetryWrite(consumer, { id: consumer, eventId })],
+  });
 };
 
-const retryOf = (id: string, document: RetryDocument | null): WriteBatch['changes'][number] => ({
+const createRetryWrite = (
+  id: string,
+  document: RetryDocument | null,
+): WriteBatch['changes'][number] => ({
   collection: retryRequests,
   changes: [{ id, document }],
 });
@@ -59,12 +65,12 @@ export const isRetryRequested = async (
   readModels: ReadModels,
   { consumer, eventId }: Pick<ParkedEvent, 'consumer' | 'eventId'>,
 ): Promise<boolean> => {
-  const found = await readModels.load<RetryDocument>(retryRequests, [consumer]);
-  return found.get(consumer)?.document?.eventId === eventId;
+  const retryDocuments = await readModels.load<RetryDocument>(retryRequests, [consumer]);
+  return retryDocuments.get(consumer)?.document?.eventId === eventId;
 };
 
 export const endRetryRequest = (readModels: ReadModels, consumer: string): Promise<void> =>
-  readModels.write({ changes: [retryOf(consumer, null)] });
+  readModels.write({ changes: [createRetryWrite(consumer, null)] });
 
 export const listSkippedEvents = async (
   readModels: ReadModels,

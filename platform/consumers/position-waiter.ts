@@ -36,40 +36,44 @@ const longestPauseMs = 80;
 export const createPositionWaiter = (options: PositionWaiterOptions): PositionWaiter => {
   const cache = new Map<string, CachedPosition>();
   const isPending = ({ name, position }: RequiredPosition): boolean => {
-    const own = options.running?.position(name);
-    if (own !== undefined) return own < position;
+    const localPosition = options.running?.position(name);
+    if (localPosition !== undefined) return localPosition < position;
     const cached = cache.get(name);
     const isFresh = cached !== undefined && performance.now() - cached.at < cacheTtlMs;
     return !isFresh || cached.position < position;
   };
   return {
     waitFor: async (written, timeoutMs) => {
-      const needed = options.consumers.flatMap((consumer) => requiredPositions(consumer, written));
-      const pending = (): RequiredPosition[] => needed.filter(isPending);
-      let stillElsewhere: ReadonlySet<string> = new Set();
-      const isOver = (): boolean =>
-        pending().every(({ name }) => options.running?.isBlocked(name) || stillElsewhere.has(name));
-      if (isOver()) return pending().length === 0;
-      const over = new AbortController();
-      const ask = async (): Promise<boolean> => {
+      const targetPositions = options.consumers.flatMap((consumer) =>
+        requiredPositions(consumer, written),
+      );
+      const pending = (): RequiredPosition[] => targetPositions.filter(isPending);
+      let blockedElsewhere: ReadonlySet<string> = new Set();
+      const isFinished = (): boolean =>
+        pending().every(
+          ({ name }) => options.running?.isBlocked(name) || blockedElsewhere.has(name),
+        );
+      if (isFinished()) return pending().length === 0;
+      const abortController = new AbortController();
+      const checkExternal = async (): Promise<boolean> => {
         const external = pending().filter(
           ({ name }) => options.running?.position(name) === undefined,
         );
         for (const { name } of external) {
           cache.set(name, { position: await options.readPosition(name), at: performance.now() });
         }
-        if (external.some(isPending)) stillElsewhere = await options.findBlockedElsewhere();
-        return isOver();
+        if (external.some(isPending)) blockedElsewhere = await options.findBlockedElsewhere();
+        return isFinished();
       };
-      const limits = { timeoutMs, signal: over.signal };
+      const limits = { timeoutMs, signal: abortController.signal };
       try {
         await Promise.race([
-          ...(options.running ? [options.running.until(isOver, limits)] : []),
-          pollUntil(ask, limits),
+          ...(options.running ? [options.running.until(isFinished, limits)] : []),
+          pollUntil(checkExternal, limits),
         ]);
         return pending().length === 0;
       } finally {
-        over.abort();
+        abortController.abort();
       }
     },
   };
@@ -93,11 +97,11 @@ const pollUntil = async (
   check: () => Promise<boolean>,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<boolean> => {
-  const work = async (): Promise<true> => {
+  const checkOnce = async (): Promise<true> => {
     if (await check()) return true;
     throw new PendingError();
   };
-  return retryWithBackoff(work, {
+  return retryWithBackoff(checkOnce, {
     minPauseMs: firstPauseMs,
     maxPauseMs: longestPauseMs,
     maxElapsedMs: timeoutMs,

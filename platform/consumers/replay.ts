@@ -24,19 +24,19 @@ export const readToHead = async (
 ): Promise<void> => {
   const { intake, signal } = reading;
   const head = await eventStore.head();
-  if (isOver(intake, signal)) return;
-  if (intake.position() < head) await readStored({ eventStore, upcast }, reading, head);
-  if (!isOver(intake, signal)) intake.advance(head);
+  if (isFinished(intake, signal)) return;
+  if (intake.position() < head) await readStoredEvents({ eventStore, upcast }, reading, head);
+  if (!isFinished(intake, signal)) intake.advance(head);
 };
 
-const readStored = async (
+const readStoredEvents = async (
   { eventStore, upcast }: LogSource,
   { intake, categories, signal }: ReadContext,
   head: Position,
 ): Promise<void> => {
-  const over = Promise.withResolvers<undefined>();
+  const abortDeferred = Promise.withResolvers<undefined>();
   const abort = (): void => {
-    over.resolve(undefined);
+    abortDeferred.resolve(undefined);
   };
   signal.addEventListener('abort', abort);
   const onProgress = (position: Position): void => {
@@ -47,23 +47,23 @@ const readStored = async (
   const options = { from: intake.position(), categories, onProgress };
   const subscription = eventStore.subscribe(options, async (events) => {
     await runInTurn(async () => {
-      if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
+      if (!isFinished(intake, signal)) await intake.accept(events.map(upcast), { own: true });
     });
-    if (isOver(intake, signal)) over.resolve(undefined);
+    if (isFinished(intake, signal)) abortDeferred.resolve(undefined);
   });
   // Both promises also reject with the error that the race throws, or when the subscription is
   // stopped.
   subscription.done.catch(() => undefined);
   subscription.caughtUp.catch(() => undefined);
   try {
-    await Promise.race([subscription.caughtUp, subscription.done, over.promise]);
+    await Promise.race([subscription.caughtUp, subscription.done, abortDeferred.promise]);
   } finally {
     signal.removeEventListener('abort', abort);
     await subscription.stop().catch(() => undefined);
   }
 };
 
-const isOver = (intake: EventBuffer, signal: AbortSignal): boolean =>
+const isFinished = (intake: EventBuffer, signal: AbortSignal): boolean =>
   signal.aborted || intake.parked() !== undefined;
 
 export type ReplayLog = (options: {
@@ -108,7 +108,7 @@ export const replayer =
       failure: () => failure,
       toHead: async () => {
         await readToHead(source, { intake, categories, signal });
-        if (isOver(intake, signal)) return false;
+        if (isFinished(intake, signal)) return false;
         await intake.save({ retry: true });
         return true;
       },

@@ -60,18 +60,18 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   const runners = options.consumers.map((consumer) =>
     consumerRunner({ ports, reader, logger, retry, onMove: watchers.notify }, consumer),
   );
-  const runnerOf = (name: string): ConsumerRunner | undefined =>
+  const findRunner = (name: string): ConsumerRunner | undefined =>
     runners.find(({ consumer }) => consumer.name === name);
   const lag = watchLag(runners, ports.eventStore, turnMs);
   const leaseKeepers = keepLeases(runners, options, turnMs);
   return {
     until: watchers.until,
-    position: (name) => runnerOf(name)?.position(),
+    position: (name) => findRunner(name)?.position(),
     isBlocked: (name) => {
-      const runner = runnerOf(name);
+      const runner = findRunner(name);
       return runner !== undefined && (runner.isBlocked() || isFarBehind(runner, lag));
     },
-    status: () => runners.map((runner) => statusOf(runner, lag)),
+    status: () => runners.map((runner) => getStatus(runner, lag)),
     reachedHead: async () => {
       const head = await ports.eventStore.head();
       const isDone = (runner: ConsumerRunner): boolean =>
@@ -124,7 +124,7 @@ const keepLeases = (
     }),
   );
 
-const statusOf = (runner: ConsumerRunner, lag: LagWatch): ConsumerStatus => ({
+const getStatus = (runner: ConsumerRunner, lag: LagWatch): ConsumerStatus => ({
   name: runner.consumer.name,
   state: runner.state(),
   position: runner.position() ?? '',
@@ -157,7 +157,7 @@ const watchLag = (
     }
   };
   const watchLog = createLogMismatchCheck(runners, eventStore);
-  let isLooking = false;
+  let isChecking = false;
   const checkLagAndLog = async (): Promise<void> => {
     try {
       await measureLag();
@@ -165,12 +165,12 @@ const watchLag = (
     } catch {
       // The readers report an unavailable store.
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
+    if (isChecking) return;
+    isChecking = true;
     void checkLagAndLog();
   }, everyMs);
   timer.unref();
@@ -179,8 +179,8 @@ const watchLag = (
       clearInterval(timer);
     },
     secondsBehind: (runner) => {
-      const since = behindSince.get(runner);
-      return since === undefined ? 0 : (performance.now() - since) / 1000;
+      const startedBehindAt = behindSince.get(runner);
+      return startedBehindAt === undefined ? 0 : (performance.now() - startedBehindAt) / 1000;
     },
   };
 };
@@ -188,8 +188,8 @@ const watchLag = (
 /** Consumers that run in another process count as reached. */
 const hasReached = (runner: ConsumerRunner, position: Position): boolean => {
   if (runner.state() === 'elsewhere') return true;
-  const reached = runner.position();
-  return reached !== undefined && reached >= position;
+  const reachedPosition = runner.position();
+  return reachedPosition !== undefined && reachedPosition >= position;
 };
 
 /**
@@ -202,14 +202,14 @@ const createLogMismatchCheck = (
 ): (() => Promise<void>) => {
   let previous: LogCheckpoint | undefined;
   return async () => {
-    const next = latestOf(runners);
-    const found = previous && (await detectLogMismatch(eventStore, previous));
-    previous = found ? undefined : next;
-    if (found) for (const runner of runners) runner.beginAgain(found);
+    const nextCheckpoint = findLatestCheckpoint(runners);
+    const mismatch = previous && (await detectLogMismatch(eventStore, previous));
+    previous = mismatch ? undefined : nextCheckpoint;
+    if (mismatch) for (const runner of runners) runner.beginAgain(mismatch);
   };
 };
 
-const latestOf = (runners: readonly ConsumerRunner[]): LogCheckpoint | undefined =>
+const findLatestCheckpoint = (runners: readonly ConsumerRunner[]): LogCheckpoint | undefined =>
   runners
     .flatMap((runner) => runner.checkpoint() ?? [])
     .reduce<LogCheckpoint | undefined>(

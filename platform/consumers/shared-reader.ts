@@ -80,7 +80,7 @@ export const openSharedReader = (options: SharedReaderOptions): SharedReader => 
 
 const join = (reader: Reader, member: ReaderMember, from: Position): boolean => {
   const { members, buffers: kept } = reader;
-  const own = kept.get(member);
+  const memberBuffer = kept.get(member);
   kept.delete(member);
   if (!reader.reading) {
     members.add(member);
@@ -88,9 +88,9 @@ const join = (reader: Reader, member: ReaderMember, from: Position): boolean => 
     return true;
   }
   const isAtHead = from >= reader.reading.position;
-  if (isAtHead || (own && from >= own.since)) {
+  if (isAtHead || (memberBuffer && from >= memberBuffer.since)) {
     members.add(member);
-    if (!isAtHead && own) void member.accept(own.events);
+    if (!isAtHead && memberBuffer) void member.accept(memberBuffer.events);
     return true;
   }
   kept.set(member, { since: reader.reading.position, events: [] });
@@ -125,9 +125,9 @@ const stopReading = (reader: Reader): void => {
   reader.buffers.clear();
   if (!reading) return;
   // `done` has already reported the error.
-  const ended = reading.subscription.stop().catch(() => undefined);
-  ending.add(ended);
-  void ended.then(() => ending.delete(ended));
+  const stopPromise = reading.subscription.stop().catch(() => undefined);
+  ending.add(stopPromise);
+  void stopPromise.then(() => ending.delete(stopPromise));
 };
 
 const deliver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<void> => {
@@ -151,18 +151,18 @@ const deliverWithTimeout = async (
   members: readonly ReaderMember[],
   events: readonly StoredEvent[],
 ): Promise<void> => {
-  const busy = new Set(members);
-  const all = Promise.all(
+  const pendingMembers = new Set(members);
+  const allDeliveries = Promise.all(
     members.map(async (member) => {
       await member.accept(events);
-      busy.delete(member);
+      pendingMembers.delete(member);
     }),
   );
-  const late = Promise.withResolvers<undefined>();
+  const timeout = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => {
-    late.resolve(undefined);
+    timeout.resolve(undefined);
   }, reader.slowMs ?? defaultSlowMs);
-  await Promise.race([all, late.promise]);
+  await Promise.race([allDeliveries, timeout.promise]);
   clearTimeout(timer);
-  for (const member of busy) leave(reader, member);
+  for (const member of pendingMembers) leave(reader, member);
 };

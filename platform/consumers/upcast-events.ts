@@ -7,12 +7,12 @@ export const upcastEvents = (
   definitions: Readonly<Record<string, EventDefinition>>,
 ): ((event: StoredEvent) => StoredEvent) => {
   const upcast = upcaster(definitions);
-  const open = (source: StoredEvent): object => {
+  const upcastData = (source: StoredEvent): object => {
     const { type, data, metadata } = source;
     return upcast({ type, data, schemaVersion: metadata.schemaVersion }).data;
   };
   return (event) => {
-    const isOfToday = !definitions[event.type]?.upcasts?.[event.metadata.schemaVersion];
-    return isOfToday ? event : lazyEvent(event, { source: event, open });
+    const isCurrentVersion = !definitions[event.type]?.upcasts?.[event.metadata.schemaVersion];
+    return isCurrentVersion ? event : lazyEvent(event, { source: event, open: upcastData });
   };
 };

@@ -6,10 +6,10 @@ export type Watchers = {
 export type WatchLimits = { readonly timeoutMs?: number; readonly signal?: AbortSignal };
 
 export const openWatchers = (): Watchers => {
-  const waiting = new Set<() => void>();
+  const pendingChecks = new Set<() => void>();
   return {
     notify: () => {
-      for (const recheck of [...waiting]) recheck();
+      for (const recheck of [...pendingChecks]) recheck();
     },
     until: (check, { timeoutMs, signal } = {}) =>
       new Promise((resolve) => {
@@ -18,7 +18,7 @@ export const openWatchers = (): Watchers => {
           return;
         }
         const finish = (outcome: boolean): void => {
-          waiting.delete(recheck);
+          pendingChecks.delete(recheck);
           clearTimeout(timer);
           signal?.removeEventListener('abort', stopWaiting);
           resolve(outcome);
@@ -31,7 +31,7 @@ export const openWatchers = (): Watchers => {
         };
         const timer = timeoutMs === undefined ? undefined : setTimeout(stopWaiting, timeoutMs);
         signal?.addEventListener('abort', stopWaiting);
-        waiting.add(recheck);
+        pendingChecks.add(recheck);
       }),
   };
 };

@@ -28,27 +28,27 @@ const warning = 'This folder belongs to the demo. Starting over deletes everythi
  * create.
  */
 export const openDemoFolder = async (folder: string): Promise<void> => {
-  await refuseLink(folder);
+  await rejectSymlink(folder);
   refuseUnfinishedRestore(folder);
   await ensureDataDir(folder);
-  if (existsSync(markOf(folder))) return;
+  if (existsSync(getMarkFile(folder))) return;
   const names = await readdir(folder);
-  if (names.some((name) => !name.startsWith(demoMarkFile))) throw notDemoFolder(folder);
+  if (names.some((name) => !name.startsWith(demoMarkFile))) throw notDemoFolderError(folder);
   await writeDemoMark(folder, { state: 'empty', ids: {}, adminPassword: '' });
 };
 
 /** Members' data must never be in a folder that is deleted when the demo starts over. */
 export const refuseDemoFolder = (folder: string): void => {
-  if (!existsSync(markOf(folder))) return;
-  const given = JSON.stringify(folder);
+  if (!existsSync(getMarkFile(folder))) return;
+  const quotedFolder = JSON.stringify(folder);
   throw new ConfigError([
-    `DATA_DIR is ${given}: this folder belongs to the demo, which deletes everything in it when it starts over`,
+    `DATA_DIR is ${quotedFolder}: this folder belongs to the demo, which deletes everything in it when it starts over`,
   ]);
 };
 
 export const readDemoMark = async (folder: string): Promise<DemoMark> => {
-  const file = markOf(folder);
-  if (!existsSync(file)) throw notDemoFolder(folder);
+  const file = getMarkFile(folder);
+  if (!existsSync(file)) throw notDemoFolderError(folder);
   try {
     return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
@@ -62,18 +62,18 @@ export const readDemoMark = async (folder: string): Promise<DemoMark> => {
  * one.
  */
 export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<void> => {
-  const file = markOf(folder);
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const file = getMarkFile(folder);
+  const tempFile = `${file}.${randomBytes(6).toString('hex')}`;
   const text = `${JSON.stringify({ warning, ...mark })}\n`;
-  await writeFile(draft, text, { mode: 0o600, flush: true });
-  await rename(draft, file);
+  await writeFile(tempFile, text, { mode: 0o600, flush: true });
+  await rename(tempFile, file);
 };
 
 /**
  * Deletes everything except the mark, so that the next start can finish an interrupted deletion.
  */
 export const clearDemoFolder = async (folder: string): Promise<void> => {
-  await refuseLink(folder);
+  await rejectSymlink(folder);
   const mark = await readDemoMark(folder);
   await writeDemoMark(folder, { ...mark, state: 'writing' });
   const names = await readdir(folder);
@@ -87,14 +87,14 @@ export const clearDemoFolder = async (folder: string): Promise<void> => {
  * The target of a link was not created by this demo, even if it has a mark: it may contain another
  * demo's data.
  */
-const refuseLink = async (folder: string): Promise<void> => {
-  const found = await lstat(folder).catch(() => undefined);
-  if (found?.isSymbolicLink()) throw notDemoFolder(folder);
+const rejectSymlink = async (folder: string): Promise<void> => {
+  const stats = await lstat(folder).catch(() => undefined);
+  if (stats?.isSymbolicLink()) throw notDemoFolderError(folder);
 };
 
-const markOf = (folder: string): string => path.join(folder, demoMarkFile);
+const getMarkFile = (folder: string): string => path.join(folder, demoMarkFile);
 
-const notDemoFolder = (folder: string): PlainError =>
+const notDemoFolderError = (folder: string): PlainError =>
   new PlainError(
     `${folder} was not made by the demo, which needs a folder of its own there. It was left as it is: move it away, or set DEMO=off.`,
   );

@@ -4,23 +4,23 @@ import { ConfigError } from '../config.ts';
 
 export const ensureDataDir = async (folder: string): Promise<void> => {
   try {
-    await make(resolve(folder));
+    await createFolder(resolve(folder));
     await access(folder, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const given = JSON.stringify(folder);
+    const quotedFolder = JSON.stringify(folder);
     throw new ConfigError([
-      `DATA_DIR is ${given}: expected a folder that can be made and written (${reason})`,
+      `DATA_DIR is ${quotedFolder}: expected a folder that can be made and written (${reason})`,
     ]);
   }
 };
 
 // Creates one level at a time, because a recursive `mkdir` never returns for a path such as /proc.
-const make = async (folder: string): Promise<void> => {
-  const found = await stat(folder).catch(() => undefined);
-  if (found?.isDirectory()) return;
-  if (found) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
-  if (dirname(folder) !== folder) await make(dirname(folder));
+const createFolder = async (folder: string): Promise<void> => {
+  const stats = await stat(folder).catch(() => undefined);
+  if (stats?.isDirectory()) return;
+  if (stats) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  if (dirname(folder) !== folder) await createFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });

@@ -13,9 +13,10 @@ export const configuredEngines = (config: Config): readonly (typeof engineSettin
  */
 export const installationOf = (config: Config): string => {
   const engines = configuredEngines(config);
-  const named = engines.map((name) => `${name} ${redactUrl(config[name] ?? '')}`);
+  const engineDescriptions = engines.map((name) => `${name} ${redactUrl(config[name] ?? '')}`);
   const hasFiles = engines.length < engineSettings.length;
-  return [...named, ...(hasFiles ? [`the stores in ${path.resolve(config.storesDir)}`] : [])].join(
-    ', ',
-  );
+  return [
+    ...engineDescriptions,
+    ...(hasFiles ? [`the stores in ${path.resolve(config.storesDir)}`] : []),
+  ].join(', ');
 };

@@ -32,10 +32,10 @@ export class DataDirLockedError extends Error {
   readonly holder: LockHolder | undefined;
 
   constructor(folder: string, holder: LockHolder | undefined) {
-    const where = holder?.address ?? 'no address yet, it is starting';
-    const who = holder ? ` (process ${String(holder.pid)}, since ${holder.startedAt})` : '';
+    const holderAddress = holder?.address ?? 'no address yet, it is starting';
+    const processInfo = holder ? ` (process ${String(holder.pid)}, since ${holder.startedAt})` : '';
     super(
-      `${folder} is in use by Tidemark at ${where}${who}. ` +
+      `${folder} is in use by Tidemark at ${holderAddress}${processInfo}. ` +
         'Stop that one, or set DATA_DIR to another folder.',
     );
     this.name = 'DataDirLockedError';
@@ -90,7 +90,7 @@ const lockBusy = 5;
 
 // Undefined when another connection holds the lock.
 const takeLock = (file: string): (() => void) | undefined => {
-  const remedy = 'Delete it: nothing is stored in it.';
+  const hint = 'Delete it: nothing is stored in it.';
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file);
@@ -101,7 +101,7 @@ const takeLock = (file: string): (() => void) | undefined => {
     database?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === lockBusy)
       return undefined;
-    throw explainSqliteError({ file, name: 'lock', remedy }, error);
+    throw explainSqliteError({ file, name: 'lock', remedy: hint }, error);
   }
   const connection = database;
   openConnections.add(connection);
@@ -113,9 +113,9 @@ const takeLock = (file: string): (() => void) | undefined => {
 
 const writeHolder = async (folder: string, holder: LockHolder): Promise<void> => {
   const file = join(folder, holderFile);
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${JSON.stringify(holder, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, file);
+  const tempFile = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(tempFile, `${JSON.stringify(holder, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(tempFile, file);
 };
 
 const readHolder = async (folder: string): Promise<LockHolder | undefined> => {

@@ -24,21 +24,21 @@ type AddedLines = {
 
 /** Each call returns the entries that were added after the one before it. */
 export const erasureFileReader = (file: string): (() => Promise<AddedLines>) => {
-  let read = { bytes: 0, lines: 0 };
+  let progress = { bytes: 0, lines: 0 };
   return async () => {
     const handle = await open(file, 'r');
     try {
       const { size } = await handle.stat();
-      const isReplaced = size < read.bytes;
-      if (isReplaced) read = { bytes: 0, lines: 0 };
-      const bytes = await readFrom(handle, { start: read.bytes, size });
+      const isReplaced = size < progress.bytes;
+      if (isReplaced) progress = { bytes: 0, lines: 0 };
+      const bytes = await readFrom(handle, { start: progress.bytes, size });
       const end = bytes.lastIndexOf('\n') + 1;
       const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
-      const added = lines.flatMap((line, index) =>
-        line.endsWith(unfinishedMark) ? [] : [parseLine(file, line, read.lines + index + 1)],
+      const newErasures = lines.flatMap((line, index) =>
+        line.endsWith(unfinishedMark) ? [] : [parseLine(file, line, progress.lines + index + 1)],
       );
-      read = { bytes: read.bytes + end, lines: read.lines + lines.length };
-      return { added, isReplaced, endsInsideLine: end < bytes.length };
+      progress = { bytes: progress.bytes + end, lines: progress.lines + lines.length };
+      return { added: newErasures, isReplaced, endsInsideLine: end < bytes.length };
     } finally {
       await handle.close();
     }
@@ -50,13 +50,18 @@ const readFrom = async (
   { start, size }: { readonly start: number; readonly size: number },
 ): Promise<Buffer> => {
   const bytes = Buffer.alloc(size - start);
-  let filled = 0;
-  while (filled < bytes.length) {
-    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled);
+  let filledBytes = 0;
+  while (filledBytes < bytes.length) {
+    const { bytesRead } = await handle.read(
+      bytes,
+      filledBytes,
+      bytes.length - filledBytes,
+      start + filledBytes,
+    );
     if (bytesRead === 0) break;
-    filled += bytesRead;
+    filledBytes += bytesRead;
   }
-  return bytes.subarray(0, filled);
+  return bytes.subarray(0, filledBytes);
 };
 
 const parseLine = (file: string, line: string, number: number): ListedErasure => {

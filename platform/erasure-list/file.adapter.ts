@@ -10,14 +10,14 @@ export const fileErasureList = async (file: string): Promise<ErasureList> => {
   await append(file, '');
   const enqueue = serialQueue();
   const readAdded = erasureFileReader(file);
-  const listed = new Set<string>();
+  const listedIds = new Set<string>();
   return {
     add: (erasure) =>
       enqueue(async () => {
         const { added, isReplaced, endsInsideLine } = await readAdded();
-        if (isReplaced) listed.clear();
-        for (const { accountId } of added) listed.add(accountId);
-        if (listed.has(erasure.accountId)) return;
+        if (isReplaced) listedIds.clear();
+        for (const { accountId } of added) listedIds.add(accountId);
+        if (listedIds.has(erasure.accountId)) return;
         const start = endsInsideLine ? `${unfinishedMark}\n` : '';
         await append(file, `${start}${JSON.stringify(erasure)}\n`);
       }),

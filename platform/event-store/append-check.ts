@@ -12,19 +12,19 @@ export type EncodedEvent = {
 
 export const checkAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
   checkStream(stream);
-  if (events.length === 0) throw invalid('An append needs at least one event.');
+  if (events.length === 0) throw invalidEventError('An append needs at least one event.');
   if (events.length > 1 && new Set(events.map((event) => event.id)).size < events.length) {
-    throw invalid('An event id comes twice in one append.');
+    throw invalidEventError('An event id comes twice in one append.');
   }
-  const encoded = events.map(encode);
-  const bytes = encoded.reduce((sum, event) => sum + storedBytes(event), 0);
+  const encodedEvents = events.map(encode);
+  const bytes = encodedEvents.reduce((sum, event) => sum + storedBytes(event), 0);
   if (bytes > maxAppendBytes) {
     throw new EventStoreError(
       'too-large',
       `The append to ${stream} takes ${String(bytes)} bytes; ${String(maxAppendBytes)} are allowed.`,
     );
   }
-  return encoded;
+  return encodedEvents;
 };
 
 /** Counts like EventStoreDB: payloads in UTF-8, the type in UTF-16. */
@@ -37,22 +37,28 @@ const streamPattern = /^[^$\p{Cc}\p{Cs}-][^\p{Cc}\p{Cs}-]*-[^\p{Cc}\p{Cs}]+$/u;
 
 const checkStream = (stream: string): void => {
   if (stream.length > maxStreamLength) {
-    throw invalid(`A stream's name has at most ${String(maxStreamLength)} characters.`);
+    throw invalidEventError(`A stream's name has at most ${String(maxStreamLength)} characters.`);
   }
   if (!streamPattern.test(stream)) {
-    throw invalid(`${JSON.stringify(stream)} is not a stream name; expected <category>-<id>.`);
+    throw invalidEventError(
+      `${JSON.stringify(stream)} is not a stream name; expected <category>-<id>.`,
+    );
   }
 };
 
 const encode = (event: NewEvent): EncodedEvent => {
   if (!isUuid(event.id)) {
-    throw invalid(`The event id ${JSON.stringify(event.id)} is not a UUID in lower case.`);
+    throw invalidEventError(
+      `The event id ${JSON.stringify(event.id)} is not a UUID in lower case.`,
+    );
   }
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(event.type)) {
-    throw invalid(`${JSON.stringify(event.type)} is not an event type.`);
+    throw invalidEventError(`${JSON.stringify(event.type)} is not an event type.`);
   }
   if (event.storedAt !== undefined && !isTime(event.storedAt)) {
-    throw invalid(`Event ${event.id} was not stored at a time: ${JSON.stringify(event.storedAt)}.`);
+    throw invalidEventError(
+      `Event ${event.id} was not stored at a time: ${JSON.stringify(event.storedAt)}.`,
+    );
   }
   return {
     id: event.id,
@@ -73,12 +79,15 @@ const toJson = (event: NewEvent, payload: object): string => {
     const text: unknown = JSON.stringify(payload);
     if (typeof text === 'string' && text.startsWith('{')) return text;
   } catch (error) {
-    throw invalid(`Event ${event.id} of type ${event.type} cannot be written as JSON.`, error);
+    throw invalidEventError(
+      `Event ${event.id} of type ${event.type} cannot be written as JSON.`,
+      error,
+    );
   }
-  throw invalid(
+  throw invalidEventError(
     `Event ${event.id} of type ${event.type} holds something that is not a JSON object.`,
   );
 };
 
-const invalid = (message: string, cause?: unknown): EventStoreError =>
+const invalidEventError = (message: string, cause?: unknown): EventStoreError =>
   new EventStoreError('invalid-event', message, { cause });

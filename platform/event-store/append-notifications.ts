@@ -17,9 +17,9 @@ export const withAppendNotifications = (
     eventStore: {
       append: async (stream, events, expectedRevision) => {
         try {
-          const appended = await eventStore.append(stream, events, expectedRevision);
+          const result = await eventStore.append(stream, events, expectedRevision);
           notify(stream, 'stored');
-          return appended;
+          return result;
         } catch (error) {
           notify(stream, 'refused');
           throw error;

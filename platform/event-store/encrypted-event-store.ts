@@ -38,13 +38,19 @@ type Parts = {
 export const encryptedEventStore = (parts: Parts): EventStore => {
   const { store, keys } = parts;
   const definitions = new Map(Object.entries(parts.eventRegistry));
-  const subjects = subjectKeys({ store, keys });
-  const decrypt = decrypter(subjects, definitions);
+  const keyLookup = subjectKeys({ store, keys });
+  const decrypt = decrypter(keyLookup, definitions);
   return {
     append: async (stream, events, expected) =>
       store.append(
         stream,
-        await encryptAll({ subjects, definitions, stream, events, begins: expected === 'none' }),
+        await encryptAll({
+          subjects: keyLookup,
+          definitions,
+          stream,
+          events,
+          begins: expected === 'none',
+        }),
         expected,
       ),
     read: (stream, fromRevision) =>
@@ -77,24 +83,38 @@ const encryptAll = ({
     events.map(async (event) => {
       const definition = definitions.get(event.type);
       // Fail closed: an undeclared type may contain personal data.
-      if (!definition) throw invalid(`${event.type} is not an event type in the registry.`);
+      if (!definition)
+        throw invalidEventError(`${event.type} is not an event type in the registry.`);
       const { personal, expiring = [] } = definition;
       if (personal.length === 0) return event;
       const { subject } = event.metadata;
-      if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
+      if (!subject)
+        throw invalidEventError(`${event.type} has personal fields, but names no subject.`);
       if (isErasedData(event.data, personal)) return event;
       const key = await subjects.getEncryptionKey(subject, { stream, begins });
-      const lasting = personal.filter((field) => !expiring.includes(field));
-      const sealed = seal({ key, mark: 'enc1:', stream, event, fields: lasting });
-      if (expiring.length === 0) return sealed;
-      const monthKey = await subjects.getMonthKey(monthKeyIdOf(event));
-      if (monthKey === null) return withoutExpired(sealed, expiring);
+      const permanentFields = personal.filter((field) => !expiring.includes(field));
+      const encryptedEvent = encryptEventFields({
+        key,
+        mark: 'enc1:',
+        stream,
+        event,
+        fields: permanentFields,
+      });
+      if (expiring.length === 0) return encryptedEvent;
+      const monthKey = await subjects.getMonthKey(getMonthKeyId(event));
+      if (monthKey === null) return withoutExpired(encryptedEvent, expiring);
       const ownKey = accountMonthKey(key, monthKey);
-      return seal({ key: ownKey, mark: 'enc2:', stream, event: sealed, fields: expiring });
+      return encryptEventFields({
+        key: ownKey,
+        mark: 'enc2:',
+        stream,
+        event: encryptedEvent,
+        fields: expiring,
+      });
     }),
   );
 
-const monthKeyIdOf = ({ metadata }: Pick<NewEvent, 'metadata'>): string =>
+const getMonthKeyId = ({ metadata }: Pick<NewEvent, 'metadata'>): string =>
   monthKeyId(monthOf(new Date(metadata.at)));
 
 // An event of a month that is no longer kept, such as one of a demo's history.
@@ -107,11 +127,11 @@ const withoutExpired = (event: NewEvent, fields: readonly string[]): NewEvent =>
 // Nothing is left to encrypt, so the event can be written after the key was destroyed.
 const isErasedData = (data: object, fields: readonly string[]): boolean => {
   const values = new Map<string, unknown>(Object.entries(data));
-  const given = fields.filter((field) => values.get(field) !== undefined);
-  return given.length > 0 && given.every((field) => values.get(field) === erased);
+  const presentFields = fields.filter((field) => values.get(field) !== undefined);
+  return presentFields.length > 0 && presentFields.every((field) => values.get(field) === erased);
 };
 
-const seal = (plain: {
+const encryptEventFields = (plain: {
   readonly key: Uint8Array;
   readonly mark: CipherPrefix;
   readonly stream: string;
@@ -123,9 +143,9 @@ const seal = (plain: {
   const fields = plain.fields.filter((field) => data[field] !== undefined).sort();
   const [first] = fields;
   if (first === undefined) return event;
-  const sealed = encryptValues({ key, mark }, { stream, eventId: event.id, fields }, data);
+  const ciphertext = encryptValues({ key, mark }, { stream, eventId: event.id, fields }, data);
   for (const field of fields) data[field] = mark;
-  data[first] = sealed;
+  data[first] = ciphertext;
   return { ...event, data };
 };
 
@@ -138,7 +158,7 @@ const encryptValues = (
     const values = places.fields.map((field) => data[field]);
     return encryptFields(sealing, places, values);
   } catch (error) {
-    throw invalid(`A personal field of event ${places.eventId} is not JSON.`, error);
+    throw invalidEventError(`A personal field of event ${places.eventId} is not JSON.`, error);
   }
 };
 
@@ -151,27 +171,29 @@ type Decrypt = (
 // replay pays only for the fields it reads.
 const decrypter = (keys: SubjectKeys, definitions: Definitions): Decrypt => {
   return async (events, retries = 0) => {
-    const definitionOf = events.map(({ type }) => definitions.get(type) ?? notPersonal);
+    const eventDefinitions = events.map(
+      ({ type }) => definitions.get(type) ?? nonPersonalDefinition,
+    );
     const subjects = new Set<string>();
-    const months = new Set<string>();
+    const monthKeyIds = new Set<string>();
     for (const [index, event] of events.entries()) {
-      const { personal, expiring } = definitionOf[index] ?? notPersonal;
+      const { personal, expiring } = eventDefinitions[index] ?? nonPersonalDefinition;
       if (personal.length > 0 && event.metadata.subject) subjects.add(event.metadata.subject);
-      if (expiring) months.add(monthKeyIdOf(event));
+      if (expiring) monthKeyIds.add(getMonthKeyId(event));
     }
     if (subjects.size === 0) return events;
-    const found = await keys.getDecryptionKeys([...subjects], [...months], retries);
+    const foundKeys = await keys.getDecryptionKeys([...subjects], [...monthKeyIds], retries);
     return events.map((event, index) => {
-      const { personal, expiring = [] } = definitionOf[index] ?? notPersonal;
+      const { personal, expiring = [] } = eventDefinitions[index] ?? nonPersonalDefinition;
       if (personal.length === 0) return event;
-      const key = found.get(event.metadata.subject ?? '');
-      const monthKey = expiring.length > 0 ? found.get(monthKeyIdOf(event)) : undefined;
-      return withStep(event, { source: { personal, expiring, key, monthKey }, open: unseal });
+      const key = foundKeys.get(event.metadata.subject ?? '');
+      const monthKey = expiring.length > 0 ? foundKeys.get(getMonthKeyId(event)) : undefined;
+      return withStep(event, { source: { personal, expiring, key, monthKey }, open: decryptEvent });
     });
   };
 };
 
-const notPersonal: EventDefinition = { version: 1, personal: [] };
+const nonPersonalDefinition: EventDefinition = { version: 1, personal: [] };
 
 // A subscription retries while the key store is unavailable for a few seconds. Requests do not
 // retry.
@@ -185,31 +207,36 @@ type SealedSource = Required<Pick<EventDefinition, 'personal' | 'expiring'>> & {
   readonly monthKey: FoundKey;
 };
 
-const unseal = (source: SealedSource, stored: object, event: EventHeader): object => {
+const decryptEvent = (source: SealedSource, stored: object, event: EventHeader): object => {
   const { personal, expiring, key, monthKey } = source;
   const data: Data = { ...stored };
   // A field that was declared personal after this event was written is stored in plain text.
-  const sealed = personal.filter((field) => isEncrypted(data[field])).sort();
-  if (sealed.length === 0) return data;
+  const encryptedFields = personal.filter((field) => isEncrypted(data[field])).sort();
+  if (encryptedFields.length === 0) return data;
   if (key === undefined) throw missingKey(event.metadata.subject ?? '');
-  if (key === null) return fill(data, sealed, () => erased);
-  const ofMonth = sealed.filter((field) => hasMark(data[field], 'enc2:'));
-  if (ofMonth.length > 0 && monthKey === undefined) throw missingMonthKey(event.metadata.at);
-  const ofAccount = sealed.filter((field) => !ofMonth.includes(field));
-  openFields(data, { key, fields: ofAccount, event });
-  if (monthKey) openFields(data, { key: accountMonthKey(key, monthKey), fields: ofMonth, event });
+  if (key === null) return setFields(data, encryptedFields, () => erased);
+  const monthFields = encryptedFields.filter((field) => hasMark(data[field], 'enc2:'));
+  if (monthFields.length > 0 && monthKey === undefined) throw missingMonthKey(event.metadata.at);
+  const accountFields = encryptedFields.filter((field) => !monthFields.includes(field));
+  decryptEventFields(data, { key, fields: accountFields, event });
+  if (monthKey)
+    decryptEventFields(data, { key: accountMonthKey(key, monthKey), fields: monthFields, event });
   if (monthKey !== null) return data;
   // Also hides what versions without keys of months encrypted with the account's key alone.
-  return fill(
+  return setFields(
     data,
-    sealed.filter((field) => expiring.includes(field)),
+    encryptedFields.filter((field) => expiring.includes(field)),
     () => expired,
   );
 };
 
 type Data = Record<string, unknown>;
 
-const fill = (data: Data, fields: readonly string[], value: (index: number) => unknown): Data => {
+const setFields = (
+  data: Data,
+  fields: readonly string[],
+  value: (index: number) => unknown,
+): Data => {
   for (const [index, field] of fields.entries()) data[field] = value(index);
   return data;
 };
@@ -220,12 +247,12 @@ type Ciphertext = {
   readonly event: EventHeader;
 };
 
-const openFields = (data: Data, { key, fields, event }: Ciphertext): void => {
+const decryptEventFields = (data: Data, { key, fields, event }: Ciphertext): void => {
   const [first] = fields;
   if (first === undefined) return;
-  const places = { stream: event.stream, eventId: event.id, fields };
-  const values = decryptValues(key, places, String(data[first]));
-  fill(data, fields, (index) => values[index]);
+  const cipherContext = { stream: event.stream, eventId: event.id, fields };
+  const values = decryptValues(key, cipherContext, String(data[first]));
+  setFields(data, fields, (index) => values[index]);
 };
 
 const decryptValues = (
@@ -255,5 +282,5 @@ async function* readDecrypted(
   }
 }
 
-const invalid = (message: string, cause?: unknown): EventStoreError =>
+const invalidEventError = (message: string, cause?: unknown): EventStoreError =>
   new EventStoreError('invalid-event', message, { cause });

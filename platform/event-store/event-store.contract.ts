@@ -40,7 +40,7 @@ const metadata = {
   schemaVersion: 1,
 };
 
-const failsWith = async (work: Promise<unknown>, code: EventStoreErrorCode): Promise<void> => {
+const expectError = async (work: Promise<unknown>, code: EventStoreErrorCode): Promise<void> => {
   await expect(work).rejects.toMatchObject({ name: 'EventStoreError', code });
 };
 
@@ -49,22 +49,23 @@ const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { timeout: 50_000, interval: 5 });
 
 const collect = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> => {
-  const found: StoredEvent[] = [];
-  for await (const event of events) found.push(event);
-  return found;
+  const collectedEvents: StoredEvent[] = [];
+  for await (const event of events) collectedEvents.push(event);
+  return collectedEvents;
 };
 
 export const eventStoreContract = (name: string, subject: Subject): void => {
   const sample = subject.sample ?? plainSample;
-  const note = (text = 'noted', id: string = randomUUID()): NewEvent => {
+  const createNote = (text = 'noted', id: string = randomUUID()): NewEvent => {
     const { subject: whose, ...event } = sample(text);
     return { id, ...event, metadata: whose ? { ...metadata, subject: whose } : metadata };
   };
-  const notes = (count: number): NewEvent[] =>
-    Array.from({ length: count }, (_, index) => note(String(index)));
-  const textOf = (event: { readonly data: object }): unknown =>
+  const createNotes = (count: number): NewEvent[] =>
+    Array.from({ length: count }, (_, index) => createNote(String(index)));
+  const getText = (event: { readonly data: object }): unknown =>
     'text' in event.data ? event.data.text : undefined;
-  const ids = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
+  const getIds = (events: readonly { readonly id: string }[]): string[] =>
+    events.map(({ id }) => id);
 
   describe(`the event store contract: ${name}`, { timeout: 30_000 }, () => {
     let store: EventStore;
@@ -83,221 +84,232 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
       await dispose();
     });
 
-    const stored = (name = stream, fromRevision?: number): Promise<StoredEvent[]> =>
+    const readStream = (name = stream, fromRevision?: number): Promise<StoredEvent[]> =>
       collect(store.read(name, fromRevision));
     const listen = (
       options: Partial<SubscriptionOptions> = {},
     ): { seen: StoredEvent[]; subscription: Subscription } => {
-      const seen: StoredEvent[] = [];
+      const receivedEvents: StoredEvent[] = [];
       const subscription = store.subscribe(
         { from, categories: [category], ...options },
         async (events) => {
-          seen.push(...events);
+          receivedEvents.push(...events);
           return Promise.resolve();
         },
       );
-      return { seen, subscription };
+      return { seen: receivedEvents, subscription };
     };
 
     describe('an append that expects a new stream', () => {
       it('starts at revision 0 and returns revision and position of the last event', async () => {
-        const appended = await store.append(stream, notes(3), 'none');
-        expect(appended.revision).toBe(2);
-        expect((await stored()).at(-1)?.position).toBe(appended.position);
+        const result = await store.append(stream, createNotes(3), 'none');
+        expect(result.revision).toBe(2);
+        expect((await readStream()).at(-1)?.position).toBe(result.position);
       });
 
       it('keeps the time at which another store wrote an event first, and no trace of it elsewhere', async () => {
         const storedAt = '2026-02-03T04:05:06.789Z';
-        await store.append(stream, [{ ...note(), storedAt }, note()], 'none');
-        const [imported, own] = await stored();
-        expect(imported?.storedAt).toBe(storedAt);
-        expect(imported?.metadata).toEqual(own?.metadata);
-        expect(own?.storedAt).not.toBe(storedAt);
-        await failsWith(
-          store.append(stream, [{ ...note(), storedAt: 'yesterday' }], 1),
+        await store.append(stream, [{ ...createNote(), storedAt }, createNote()], 'none');
+        const [importedEvent, ownEvent] = await readStream();
+        expect(importedEvent?.storedAt).toBe(storedAt);
+        expect(importedEvent?.metadata).toEqual(ownEvent?.metadata);
+        expect(ownEvent?.storedAt).not.toBe(storedAt);
+        await expectError(
+          store.append(stream, [{ ...createNote(), storedAt: 'yesterday' }], 1),
           'invalid-event',
         );
       });
 
       it('is refused when the stream is there', async () => {
-        await store.append(stream, [note()], 'none');
-        await failsWith(store.append(stream, [note()], 'none'), 'wrong-revision');
-        expect(await stored()).toHaveLength(1);
+        await store.append(stream, [createNote()], 'none');
+        await expectError(store.append(stream, [createNote()], 'none'), 'wrong-revision');
+        expect(await readStream()).toHaveLength(1);
       });
     });
 
     describe('an append that expects a revision', () => {
       it('resumes after exactly that position', async () => {
-        await store.append(stream, notes(2), 'none');
-        expect((await store.append(stream, notes(2), 1)).revision).toBe(3);
+        await store.append(stream, createNotes(2), 'none');
+        expect((await store.append(stream, createNotes(2), 1)).revision).toBe(3);
       });
 
       it.each([0, 2, 5])('is refused at %i when the stream is at 1', async (expected) => {
-        await store.append(stream, notes(2), 'none');
-        await failsWith(store.append(stream, [note()], expected), 'wrong-revision');
-        expect(await stored()).toHaveLength(2);
+        await store.append(stream, createNotes(2), 'none');
+        await expectError(store.append(stream, [createNote()], expected), 'wrong-revision');
+        expect(await readStream()).toHaveLength(2);
       });
 
       it('is refused when there is no such stream', async () => {
-        await failsWith(store.append(stream, [note()], 0), 'wrong-revision');
-        expect(await stored()).toEqual([]);
+        await expectError(store.append(stream, [createNote()], 0), 'wrong-revision');
+        expect(await readStream()).toEqual([]);
       });
 
       it('accepts one of many at the same revision', async () => {
-        await store.append(stream, [note()], 'none');
-        const tries = notes(20).map((event) => store.append(stream, [event], 0));
-        const outcomes = await Promise.allSettled(tries);
+        await store.append(stream, [createNote()], 'none');
+        const attempts = createNotes(20).map((event) => store.append(stream, [event], 0));
+        const outcomes = await Promise.allSettled(attempts);
         expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         for (const outcome of outcomes) {
           if (outcome.status === 'rejected')
             expect(outcome.reason).toMatchObject({ code: 'wrong-revision' });
         }
-        expect(await stored()).toHaveLength(2);
+        expect(await readStream()).toHaveLength(2);
       });
     });
 
     describe('an append that is repeated', () => {
       it('changes nothing on a new stream', async () => {
-        const events = notes(3);
+        const events = createNotes(3);
         const first = await store.append(stream, events, 'none');
         expect(await store.append(stream, events, 'none')).toEqual(first);
-        expect(ids(await stored())).toEqual(ids(events));
+        expect(getIds(await readStream())).toEqual(getIds(events));
       });
 
       it('changes nothing at a revision that others have passed', async () => {
-        await store.append(stream, [note()], 'none');
-        const events = notes(2);
+        await store.append(stream, [createNote()], 'none');
+        const events = createNotes(2);
         const first = await store.append(stream, events, 0);
-        await store.append(stream, notes(2), 2);
+        await store.append(stream, createNotes(2), 2);
         expect(await store.append(stream, events, 0)).toEqual(first);
-        expect(await stored()).toHaveLength(5);
+        expect(await readStream()).toHaveLength(5);
       });
 
       it('changes nothing when both come at the same time', async () => {
-        const events = [note()];
-        const [one, other] = await Promise.all([
+        const events = [createNote()];
+        const [firstResult, secondResult] = await Promise.all([
           store.append(stream, events, 'none'),
           store.append(stream, events, 'none'),
         ]);
-        expect(one).toEqual(other);
-        expect(await stored()).toHaveLength(1);
+        expect(firstResult).toEqual(secondResult);
+        expect(await readStream()).toHaveLength(1);
       });
 
       it('is new when it expects the revision where the stream stands now', async () => {
-        const event = note();
+        const event = createNote();
         await store.append(stream, [event], 'none');
         expect((await store.append(stream, [event], 0)).revision).toBe(1);
       });
 
       it('is refused at the same revision with another id', async () => {
-        await store.append(stream, [note()], 'none');
-        await failsWith(store.append(stream, [note()], 'none'), 'wrong-revision');
-        expect(await stored()).toHaveLength(1);
+        await store.append(stream, [createNote()], 'none');
+        await expectError(store.append(stream, [createNote()], 'none'), 'wrong-revision');
+        expect(await readStream()).toHaveLength(1);
       });
     });
 
     describe('a stream', () => {
       it('is read in order, from any revision', async () => {
-        const events = notes(10);
+        const events = createNotes(10);
         await store.append(stream, events.slice(0, 4), 'none');
         await store.append(stream, events.slice(4), 3);
-        const all = await stored();
-        expect(ids(all)).toEqual(ids(events));
+        const all = await readStream();
+        expect(getIds(all)).toEqual(getIds(events));
         expect(all.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        expect(ids(await stored(stream, 7))).toEqual(ids(events.slice(7)));
-        expect(await stored(stream, 10)).toEqual([]);
+        expect(getIds(await readStream(stream, 7))).toEqual(getIds(events.slice(7)));
+        expect(await readStream(stream, 10)).toEqual([]);
       });
 
       it('gives back all that was put in', async () => {
-        const event = note('so it was');
+        const event = createNote('so it was');
         const before = Date.now();
         const { position } = await store.append(stream, [event], 'none');
-        const [found] = await stored();
-        expect(found).toEqual({
+        const [storedEvent] = await readStream();
+        expect(storedEvent).toEqual({
           ...event,
           stream,
           revision: 0,
           position,
           storedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         });
-        expect(Math.abs(Date.parse(found?.storedAt ?? '') - before)).toBeLessThan(hourMs);
+        expect(Math.abs(Date.parse(storedEvent?.storedAt ?? '') - before)).toBeLessThan(hourMs);
       });
 
       it('is empty when nothing was appended', async () => {
-        expect(await stored(`${category}-absent`)).toEqual([]);
+        expect(await readStream(`${category}-absent`)).toEqual([]);
       });
 
       it('is read whole when it is long', async () => {
         for (let page = 0; page < 9; page += 1)
-          await store.append(stream, notes(500), page === 0 ? 'none' : page * 500 - 1);
-        const revisions = (await stored()).map(({ revision }) => revision);
+          await store.append(stream, createNotes(500), page === 0 ? 'none' : page * 500 - 1);
+        const revisions = (await readStream()).map(({ revision }) => revision);
         expect(revisions).toEqual(Array.from({ length: 4500 }, (_, index) => index));
       });
 
       it('can be abandoned during a read', async () => {
-        await store.append(stream, notes(50), 'none');
+        await store.append(stream, createNotes(50), 'none');
         for await (const event of store.read(stream)) if (event.revision === 3) break;
-        expect(await stored()).toHaveLength(50);
+        expect(await readStream()).toHaveLength(50);
       });
     });
 
     describe('many streams', () => {
       it('have one order, by which positions sort as text', async () => {
-        const written: string[] = [];
+        const writtenIds: string[] = [];
         for (let index = 0; index < 30; index += 1) {
-          const event = note(String(index));
-          const expected = index < 7 ? 'none' : Math.floor(index / 7) - 1;
-          await store.append(`${category}-${String(index % 7)}`, [event], expected);
-          written.push(event.id);
+          const event = createNote(String(index));
+          const expectedRevision = index < 7 ? 'none' : Math.floor(index / 7) - 1;
+          await store.append(`${category}-${String(index % 7)}`, [event], expectedRevision);
+          writtenIds.push(event.id);
         }
         const { seen, subscription } = listen({});
         await subscription.caughtUp;
         await subscription.stop();
-        expect(ids(seen)).toEqual(written);
+        expect(getIds(seen)).toEqual(writtenIds);
         const positions = seen.map(({ position }) => position);
         expect(positions).toEqual([...new Set(positions)].sort());
         expect(positions.at(-1)).toBe(await store.head());
       });
 
       it('are all handed over when no category is named', async () => {
-        const one = note();
-        const other = note();
-        await store.append(stream, [one], 'none');
-        await store.append(`other${category}-1`, [other], 'none');
-        const seen: string[] = [];
+        const firstNote = createNote();
+        const secondNote = createNote();
+        await store.append(stream, [firstNote], 'none');
+        await store.append(`other${category}-1`, [secondNote], 'none');
+        const seenIds: string[] = [];
         const subscription = store.subscribe({ from }, async (events) => {
-          seen.push(...ids(events));
+          seenIds.push(...getIds(events));
           return Promise.resolve();
         });
         await subscription.caughtUp;
         await subscription.stop();
-        expect(seen.filter((id) => [one.id, other.id].includes(id))).toEqual([one.id, other.id]);
+        expect(seenIds.filter((id) => [firstNote.id, secondNote.id].includes(id))).toEqual([
+          firstNote.id,
+          secondNote.id,
+        ]);
       });
     });
 
     describe('a subscription', () => {
       it('turns from catching up to live without gap or repeat while 1,000 appends go on', async () => {
-        await store.append(`${category}-before`, notes(300), 'none');
+        await store.append(`${category}-before`, createNotes(300), 'none');
         const write = async (writer: number): Promise<void> => {
           for (let index = 0; index < 125; index += 1) {
             const expected = index === 0 ? 'none' : index - 1;
-            await store.append(`${category}-${String(writer)}`, [note(String(index))], expected);
+            await store.append(
+              `${category}-${String(writer)}`,
+              [createNote(String(index))],
+              expected,
+            );
           }
         };
-        const writing = Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(write));
+        const writes = Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(write));
         const { seen, subscription } = listen();
-        await writing;
+        await writes;
         await eventually(() => {
           expect(seen.length).toBeGreaterThanOrEqual(1300);
         });
         await subscription.stop();
         const positions = seen.map(({ position }) => position);
         expect(positions).toEqual([...positions].sort());
-        expect(new Set(ids(seen)).size).toBe(1300);
+        expect(new Set(getIds(seen)).size).toBe(1300);
         expect(seen).toHaveLength(1300);
         for (let writer = 0; writer < 8; writer += 1) {
-          const own = seen.filter((event) => event.stream === `${category}-${String(writer)}`);
-          expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => index));
+          const writerEvents = seen.filter(
+            (event) => event.stream === `${category}-${String(writer)}`,
+          );
+          expect(writerEvents.map(({ revision }) => revision)).toEqual(
+            writerEvents.map((_, index) => index),
+          );
         }
       });
 
@@ -305,48 +317,48 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         const gate = { open: (): void => undefined };
         const opened = new Promise<void>((resolve) => (gate.open = resolve));
         const batches: string[][] = [];
-        let running = 0;
+        let activeHandlers = 0;
         const subscription = store.subscribe({ from, categories: [category] }, async (events) => {
-          running += 1;
-          expect(running).toBe(1);
-          batches.push(ids(events));
+          activeHandlers += 1;
+          expect(activeHandlers).toBe(1);
+          batches.push(getIds(events));
           await opened;
-          running -= 1;
+          activeHandlers -= 1;
         });
-        const first = note();
+        const first = createNote();
         await store.append(stream, [first], 'none');
         await eventually(() => {
           expect(batches).toEqual([[first.id]]);
         });
-        const rest = notes(40);
+        const rest = createNotes(40);
         for (const [index, event] of rest.entries()) await store.append(stream, [event], index);
         expect(batches).toEqual([[first.id]]);
         gate.open();
         await eventually(() => {
-          expect(batches.flat()).toEqual([first.id, ...ids(rest)]);
+          expect(batches.flat()).toEqual([first.id, ...getIds(rest)]);
         });
         expect(batches.length).toBeLessThan(30);
         await subscription.stop();
       });
 
       it('resumes after the position of another subscription', async () => {
-        const events = notes(6);
+        const events = createNotes(6);
         await store.append(stream, events, 'none');
-        const left = (await stored())[2]?.position ?? '';
-        const { seen, subscription } = listen({ from: left });
+        const lastPosition = (await readStream())[2]?.position ?? '';
+        const { seen, subscription } = listen({ from: lastPosition });
         await subscription.caughtUp;
-        expect(ids(seen)).toEqual(ids(events.slice(3)));
+        expect(getIds(seen)).toEqual(getIds(events.slice(3)));
         await subscription.stop();
       });
 
       it('sees its categories only, and no other that begins alike', async () => {
         const streams = [`${category}-1`, `${category}x-1`, `b${category}-1`, `c${category}-1`];
-        for (const name of streams) await store.append(name, [note(name)], 'none');
+        for (const name of streams) await store.append(name, [createNote(name)], 'none');
         const wanted = [category, `b${category}`];
         const { seen, subscription } = listen({ categories: wanted });
         await subscription.caughtUp;
-        await store.append(`c${category}-1`, [note()], 0);
-        await store.append(`b${category}-1`, [note()], 0);
+        await store.append(`c${category}-1`, [createNote()], 0);
+        await store.append(`b${category}-1`, [createNote()], 0);
         await eventually(() => {
           expect(seen).toHaveLength(3);
         });
@@ -366,7 +378,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
       });
 
       it('has delivered everything stored when it is caught up', async () => {
-        await store.append(stream, notes(50), 'none');
+        await store.append(stream, createNotes(50), 'none');
         const { seen, subscription } = listen();
         await subscription.caughtUp;
         expect(seen).toHaveLength(50);
@@ -378,17 +390,17 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await subscription.caughtUp;
         await subscription.stop();
         await expect(subscription.done).resolves.toBeUndefined();
-        await store.append(stream, [note()], 'none');
-        const later = listen();
+        await store.append(stream, [createNote()], 'none');
+        const laterListener = listen();
         await eventually(() => {
-          expect(later.seen).toHaveLength(1);
+          expect(laterListener.seen).toHaveLength(1);
         });
-        await later.subscription.stop();
+        await laterListener.subscription.stop();
         expect(seen).toEqual([]);
       });
 
       it('waits for the batch in hand when it is stopped', async () => {
-        await store.append(stream, [note()], 'none');
+        await store.append(stream, [createNote()], 'none');
         const steps: string[] = [];
         const gate = { open: (): void => undefined };
         const opened = new Promise<void>((resolve) => (gate.open = resolve));
@@ -400,9 +412,9 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await eventually(() => {
           expect(steps).toEqual(['begun']);
         });
-        const stopped = subscription.stop().then(() => steps.push('stopped'));
+        const stopPromise = subscription.stop().then(() => steps.push('stopped'));
         gate.open();
-        await stopped;
+        await stopPromise;
         expect(steps).toEqual(['begun', 'ended', 'stopped']);
       });
     });
@@ -413,13 +425,13 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         const seen: string[] = [];
         const subscription = store.subscribe({ from, categories: [category] }, async (events) => {
           batches.push(events.length);
-          seen.push(...ids(events));
+          seen.push(...getIds(events));
           // Some servers send events one at a time, and a handler that returns immediately would
           // receive batches of one.
           await pause(2);
         });
         await subscription.caughtUp;
-        const written = Array.from({ length: 10 }, () => notes(100));
+        const written = Array.from({ length: 10 }, () => createNotes(100));
         await Promise.all(
           written.map((events, index) =>
             store.append(`${category}-${String(index)}`, events, 'none'),
@@ -428,7 +440,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await eventually(() => {
           expect(seen).toHaveLength(1000);
         });
-        expect(new Set(seen)).toEqual(new Set(ids(written.flat())));
+        expect(new Set(seen)).toEqual(new Set(getIds(written.flat())));
         expect(batches.length).toBeLessThan(100);
         await subscription.stop();
       });
@@ -436,42 +448,42 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
 
     describe('a handler that throws', () => {
       it('rejects its subscription, and a new one resumes at the same event', async () => {
-        const events = notes(5);
+        const events = createNotes(5);
         for (const [index, event] of events.entries())
           await store.append(stream, [event], index === 0 ? 'none' : index - 1);
-        const fault = new Error('cannot digest');
+        const handlerError = new Error('cannot digest');
         let checkpoint = from;
         let calls = 0;
         const subscription = store.subscribe({ from, categories: [category] }, async (batch) => {
           calls += 1;
           for (const event of batch) {
-            if (event.id === events[2]?.id) throw fault;
+            if (event.id === events[2]?.id) throw handlerError;
             checkpoint = event.position;
           }
           return Promise.resolve();
         });
-        await expect(subscription.done).rejects.toBe(fault);
+        await expect(subscription.done).rejects.toBe(handlerError);
         const callsAtFailure = calls;
-        await store.append(stream, [note()], 4);
+        await store.append(stream, [createNote()], 4);
         const { seen, subscription: next } = listen({ from: checkpoint });
         await eventually(() => {
           expect(seen).toHaveLength(4);
         });
-        expect(ids(seen).slice(0, 3)).toEqual(ids(events.slice(2)));
+        expect(getIds(seen).slice(0, 3)).toEqual(getIds(events.slice(2)));
         expect(calls).toBe(callsAtFailure);
         await next.stop();
         await expect(subscription.stop()).resolves.toBeUndefined();
       });
 
       it('leaves other subscriptions and appends alone', async () => {
-        const broken = store.subscribe({ from, categories: [category] }, async () =>
+        const failingSubscription = store.subscribe({ from, categories: [category] }, async () =>
           Promise.reject(new Error('no')),
         );
-        const broke = expect(broken.done).rejects.toThrow('no');
+        const failureExpectation = expect(failingSubscription.done).rejects.toThrow('no');
         const { seen, subscription } = listen();
-        await store.append(stream, [note()], 'none');
-        await broke;
-        await store.append(stream, [note()], 0);
+        await store.append(stream, [createNote()], 'none');
+        await failureExpectation;
+        await store.append(stream, [createNote()], 0);
         await eventually(() => {
           expect(seen).toHaveLength(2);
         });
@@ -480,73 +492,79 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('an append of 1 MiB', () => {
-      const sized = (bytes: number): NewEvent => {
+      const createSizedEvent = (bytes: number): NewEvent => {
         const event = { id: randomUUID(), type: 'NoteTaken', data: { text: '' }, metadata };
-        const empty = storedBytes({
+        const emptyBytes = storedBytes({
           ...event,
           data: JSON.stringify(event.data),
           metadata: JSON.stringify(metadata),
         });
-        return { ...event, data: { text: 'x'.repeat(bytes - empty) } };
+        return { ...event, data: { text: 'x'.repeat(bytes - emptyBytes) } };
       };
 
       it('is stored', async () => {
-        const event = sized(maxAppendBytes);
+        const event = createSizedEvent(maxAppendBytes);
         await store.append(stream, [event], 'none');
-        expect((await stored())[0]?.data).toEqual(event.data);
+        expect((await readStream())[0]?.data).toEqual(event.data);
       });
 
       it('is refused when it is one byte larger, in one event or in several', async () => {
-        await failsWith(store.append(stream, [sized(maxAppendBytes + 1)], 'none'), 'too-large');
-        const halves = [sized(maxAppendBytes / 2), sized(maxAppendBytes / 2 + 1)];
-        await failsWith(store.append(stream, halves, 'none'), 'too-large');
-        expect(await stored()).toEqual([]);
-        expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
+        await expectError(
+          store.append(stream, [createSizedEvent(maxAppendBytes + 1)], 'none'),
+          'too-large',
+        );
+        const halves = [
+          createSizedEvent(maxAppendBytes / 2),
+          createSizedEvent(maxAppendBytes / 2 + 1),
+        ];
+        await expectError(store.append(stream, halves, 'none'), 'too-large');
+        expect(await readStream()).toEqual([]);
+        expect((await store.append(stream, [createNote()], 'none')).revision).toBe(0);
       });
     });
 
     describe('an invalid append', () => {
-      const refused = (events: NewEvent[], name = stream): Promise<void> =>
-        failsWith(store.append(name, events, 'none'), 'invalid-event');
+      const expectRefused = (events: NewEvent[], name = stream): Promise<void> =>
+        expectError(store.append(name, events, 'none'), 'invalid-event');
 
       it.each(['', 'x', '1', '00000000-0000-0000-0000-00000000000g', randomUUID().toUpperCase()])(
         'is refused for the id %j',
         async (id) => {
-          await refused([note('noted', id)]);
+          await expectRefused([createNote('noted', id)]);
           // An invalid id made the next append hang in EventStoreDB's driver.
-          expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
+          expect((await store.append(stream, [createNote()], 'none')).revision).toBe(0);
         },
       );
 
       it('is refused without events', async () => {
-        await refused([]);
-        expect(await stored()).toEqual([]);
+        await expectRefused([]);
+        expect(await readStream()).toEqual([]);
       });
 
       it('is refused when it contains an id twice', async () => {
-        const event = note();
-        await refused([event, note(), event]);
-        expect(await stored()).toEqual([]);
+        const event = createNote();
+        await expectRefused([event, createNote(), event]);
+        expect(await readStream()).toEqual([]);
       });
 
       it.each(['', 'note', '-1', 'note-', '$note-1', 'note-\u0000', 'note-\n', 'note-\ud800'])(
         'is refused for the stream %j',
         async (name) => {
-          await refused([note()], name);
+          await expectRefused([createNote()], name);
         },
       );
 
       it('is refused for data that are not JSON', async () => {
-        const round: Record<string, unknown> = {};
-        round['self'] = round;
-        await refused([{ ...note(), type: 'NoteTaken', data: round }]);
-        await refused([{ ...note(), type: 'NoteTaken', data: { big: 1n } }]);
-        await refused([{ ...note(), type: 'NoteTaken', data: [] }]);
+        const circularData: Record<string, unknown> = {};
+        circularData['self'] = circularData;
+        await expectRefused([{ ...createNote(), type: 'NoteTaken', data: circularData }]);
+        await expectRefused([{ ...createNote(), type: 'NoteTaken', data: { big: 1n } }]);
+        await expectRefused([{ ...createNote(), type: 'NoteTaken', data: [] }]);
       });
     });
 
     describe('odd characters', () => {
-      const odd = [
+      const oddTexts = [
         `it's "quoted" \\ back \u0000 nul`,
         'line\nbreak\ttab\r\u2028\u2029',
         '🌊 ümläut 漢字 עברית \u202e',
@@ -555,17 +573,17 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         'enc1:not-really',
         '',
       ];
-      it.each(odd)('come back from data: %j', async (text) => {
-        await store.append(stream, [note(text)], 'none');
-        expect((await stored()).map(textOf)).toEqual([text]);
+      it.each(oddTexts)('come back from data: %j', async (text) => {
+        await store.append(stream, [createNote(text)], 'none');
+        expect((await readStream()).map(getText)).toEqual([text]);
       });
 
       it.each(["it's", 'a b/c\\d', '🌊', '漢字-é', '%_*', '"; DROP TABLE events; --', 'a-b-c-$'])(
         'make a stream of their own: %j',
         async (id) => {
-          const event = note(id);
+          const event = createNote(id);
           await store.append(`${category}-${id}`, [event], 'none');
-          expect(ids(await stored(`${category}-${id}`))).toEqual([event.id]);
+          expect(getIds(await readStream(`${category}-${id}`))).toEqual([event.id]);
           const { seen, subscription } = listen();
           await subscription.caughtUp;
           expect(seen.map((found) => found.stream)).toEqual([`${category}-${id}`]);
@@ -578,10 +596,10 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         let revision = -1;
         await fc.assert(
           fc.asyncProperty(json, async (data) => {
-            const event = { ...note(), type: 'NoteTaken', data };
+            const event = { ...createNote(), type: 'NoteTaken', data };
             const expected = revision === -1 ? 'none' : revision;
             ({ revision } = await store.append(stream, [event], expected));
-            const [found] = await stored(stream, revision);
+            const [found] = await readStream(stream, revision);
             expect(found?.data).toEqual(JSON.parse(JSON.stringify(data)));
           }),
           { numRuns: 50, seed: 4 },
@@ -591,12 +609,12 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
 
     describe('the head', () => {
       it('moves with every append', async () => {
-        const one = await store.append(stream, [note()], 'none');
-        expect(await store.head()).toBe(one.position);
-        const other = await store.append(`${category}-2`, notes(3), 'none');
-        expect(await store.head()).toBe(other.position);
-        expect(other.position > one.position).toBe(true);
-        expect(one.position > startPosition).toBe(true);
+        const firstResult = await store.append(stream, [createNote()], 'none');
+        expect(await store.head()).toBe(firstResult.position);
+        const secondResult = await store.append(`${category}-2`, createNotes(3), 'none');
+        expect(await store.head()).toBe(secondResult.position);
+        expect(secondResult.position > firstResult.position).toBe(true);
+        expect(firstResult.position > startPosition).toBe(true);
       });
     });
 
@@ -606,9 +624,9 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await subscription.caughtUp;
         await store.close();
         await expect(subscription.done).resolves.toBeUndefined();
-        await failsWith(store.append(stream, [note()], 'none'), 'closed');
-        await failsWith(stored(), 'closed');
-        await failsWith(store.head(), 'closed');
+        await expectError(store.append(stream, [createNote()], 'none'), 'closed');
+        await expectError(readStream(), 'closed');
+        await expectError(store.head(), 'closed');
         await expect(store.close()).resolves.toBeUndefined();
       });
     });

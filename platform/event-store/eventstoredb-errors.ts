@@ -17,7 +17,7 @@ export const appendError = (stream: string, error: unknown): EventStoreError => 
   const cause = { cause: error };
   switch (errorType(error) ?? 'none') {
     case 'wrong-expected-version':
-      return new EventStoreError('wrong-revision', wrongRevisionText(stream, error), cause);
+      return new EventStoreError('wrong-revision', formatWrongRevision(stream, error), cause);
     case 'maximum-append-size-exceeded':
       return new EventStoreError('too-large', `The append to ${stream} is too large.`, cause);
     case 'stream-deleted':
@@ -25,7 +25,7 @@ export const appendError = (stream: string, error: unknown): EventStoreError => 
     default:
       return new EventStoreError(
         'unavailable',
-        `It is not known whether the append to ${stream} was stored: ${textOf(error)}.`,
+        `It is not known whether the append to ${stream} was stored: ${getMessage(error)}.`,
         cause,
       );
   }
@@ -34,18 +34,18 @@ export const appendError = (stream: string, error: unknown): EventStoreError => 
 export const readError = (error: unknown): EventStoreError =>
   error instanceof EventStoreError
     ? error
-    : new EventStoreError('unavailable', `The event store cannot be read: ${textOf(error)}.`, {
+    : new EventStoreError('unavailable', `The event store cannot be read: ${getMessage(error)}.`, {
         cause: error,
       });
 
-const wrongRevisionText = (stream: string, error: unknown): string => {
-  const actual =
+const formatWrongRevision = (stream: string, error: unknown): string => {
+  const actualRevision =
     error instanceof Error && 'actualVersion' in error ? String(error.actualVersion) : 'another';
-  return `${stream} is at revision ${actual}, not at the one that was expected.`;
+  return `${stream} is at revision ${actualRevision}, not at the one that was expected.`;
 };
 
 // Some of the driver's errors have an empty message.
-const textOf = (error: unknown): string => {
+const getMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.message || (errorType(error) ?? error.name);
 };

@@ -15,8 +15,8 @@ export type StreamRead = {
 export async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent> {
   read.checkOpen();
   try {
-    const found = read.client.readStream(read.stream, BigInt(read.fromRevision));
-    for await (const resolved of withinLimit(found, read.limitMs)) {
+    const streamEvents = read.client.readStream(read.stream, BigInt(read.fromRevision));
+    for await (const resolved of withinLimit(streamEvents, read.limitMs)) {
       const event = toStoredEvent(resolved);
       if (event) yield event;
     }
@@ -37,15 +37,15 @@ export const newestPosition = async (
 ): Promise<Position> => {
   try {
     for (let from: 'end' | LogPosition = 'end'; ;) {
-      let oldest: LogPosition | undefined;
+      let oldestPosition: LogPosition | undefined;
       let newest: Position | undefined;
       for await (const resolved of withinLimit(client.readAllBackwards(from, headPage), limitMs)) {
         newest ??= toStoredEvent(resolved)?.position;
-        oldest = resolved.event?.position;
+        oldestPosition = resolved.event?.position;
       }
       if (newest !== undefined) return newest;
-      if (oldest === undefined || isAt(from, oldest)) return startPosition;
-      from = oldest;
+      if (oldestPosition === undefined || isAt(from, oldestPosition)) return startPosition;
+      from = oldestPosition;
     }
   } catch (error) {
     throw readError(error);
@@ -62,15 +62,15 @@ const isAt = (from: 'end' | LogPosition, position: LogPosition): boolean =>
 export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<ResolvedEvent> {
   // An abandoned read emits an error, which without a listener would end the process.
   read.on('error', () => undefined);
-  let waiting = true;
+  let isWaiting = true;
   const timer = setTimeout(() => {
-    if (waiting) read.destroy(new TimeLimitError(limitMs));
+    if (isWaiting) read.destroy(new TimeLimitError(limitMs));
   }, limitMs);
   try {
     for await (const resolved of read) {
-      waiting = false;
+      isWaiting = false;
       yield resolved;
-      waiting = true;
+      isWaiting = true;
       timer.refresh();
     }
   } finally {

@@ -21,7 +21,7 @@ export const createTimeoutGuard = (
     isStopped: false,
     timer: undefined as NodeJS.Timeout | undefined,
   };
-  const probeLater = (): void => {
+  const scheduleProbe = (): void => {
     if (state.isStopped) return;
     state.timer = setTimeout(() => {
       probe().then(
@@ -29,7 +29,7 @@ export const createTimeoutGuard = (
           state.isSilent = false;
         },
         (error: unknown) => {
-          if (isTimeout(error)) probeLater();
+          if (isTimeout(error)) scheduleProbe();
           else state.isSilent = false;
         },
       );
@@ -39,10 +39,10 @@ export const createTimeoutGuard = (
     if (state.isSilent)
       throw new EventStoreError('unavailable', 'The event store does not answer.');
   };
-  const note = (error: unknown): void => {
+  const recordTimeout = (error: unknown): void => {
     if (state.isSilent || state.isStopped || !isTimeout(error)) return;
     state.isSilent = true;
-    probeLater();
+    scheduleProbe();
   };
   return {
     watch: async (call) => {
@@ -50,7 +50,7 @@ export const createTimeoutGuard = (
       try {
         return await call();
       } catch (error) {
-        note(error);
+        recordTimeout(error);
         throw error;
       }
     },
@@ -59,7 +59,7 @@ export const createTimeoutGuard = (
       try {
         yield* read();
       } catch (error) {
-        note(error);
+        recordTimeout(error);
         throw error;
       }
     },

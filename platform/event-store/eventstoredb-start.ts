@@ -20,14 +20,14 @@ export const awaitServer = async (
   connect: () => Promise<EventLogClient>,
   { url, waitLimitMs = 30_000, retryMs = 500, onWaiting = () => undefined }: StartOptions,
 ): Promise<void> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     const failure = await probe(connect, url);
     if (!failure) return;
     const { isTransient, reason } = failure;
-    if (!isTransient) throw fault(url, reason);
-    if (performance.now() - began >= waitLimitMs)
-      throw fault(url, `${reason}, for ${String(Math.round(waitLimitMs / 1000))} seconds`);
+    if (!isTransient) throw startError(url, reason);
+    if (performance.now() - startedAt >= waitLimitMs)
+      throw startError(url, `${reason}, for ${String(Math.round(waitLimitMs / 1000))} seconds`);
     if (attempt === 1) onWaiting(`EVENTSTORE_URL ${redactUrl(url)}: ${reason}`);
     await sleep(retryMs);
   }
@@ -50,7 +50,7 @@ const probe = async (
     await drain(withinLimit(client.readAllBackwards('end', 1), probeLimitMs));
     return undefined;
   } catch (error) {
-    return startFailure(error, userOf(url));
+    return startFailure(error, parseUser(url));
   } finally {
     if (client) await withTimeLimit(client.dispose(), 500).catch(() => undefined);
   }
@@ -87,37 +87,37 @@ const transientReasons: readonly (readonly [pattern: RegExp, reason: string])[] 
   [/no answer within/, 'the server does not answer'],
 ];
 
-const userOf = (url: string): string | undefined => /:\/\/([^:@/]+):[^@/]*@/.exec(url)?.[1];
+const parseUser = (url: string): string | undefined => /:\/\/([^:@/]+):[^@/]*@/.exec(url)?.[1];
 
 export const startFailure = (error: unknown, user?: string): StartFailure => {
   const message = error instanceof Error ? error.message : String(error);
   if (errorType(error) === 'access-denied') {
     return { isTransient: false, reason: refusalReason(error, user) };
   }
-  const known = permanentReasons.find(([pattern]) => pattern.test(message));
-  if (known) return { isTransient: false, reason: known[1] };
-  const transient = transientReasons.find(([pattern]) => pattern.test(message));
-  if (transient) return { isTransient: true, reason: transient[1] };
+  const permanentReason = permanentReasons.find(([pattern]) => pattern.test(message));
+  if (permanentReason) return { isTransient: false, reason: permanentReason[1] };
+  const transientReason = transientReasons.find(([pattern]) => pattern.test(message));
+  if (transientReason) return { isTransient: true, reason: transientReason[1] };
   const isTransient = errorType(error) === 'unavailable';
   return { isTransient, reason: isTransient ? 'the server is not available' : firstLine(message) };
 };
 
 const refusalReason = (error: unknown, user: string | undefined): string => {
-  if (codeOf(error) !== 7) return 'the server refuses the user name or the password';
+  if (getErrorCode(error) !== 7) return 'the server refuses the user name or the password';
   if (user === undefined) return 'the server wants a user name and a password';
   return `the user ${user} may not read $all, the whole log (an admin grants that right with deploy/event-store-user.mjs)`;
 };
 
-const codeOf = (error: unknown): unknown =>
+const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-const fault = (url: string, reason: string): ConfigError =>
-  new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redactUrl(url)}: ${reason}`, url)]);
+const startError = (url: string, reason: string): ConfigError =>
+  new ConfigError([redactPassword(`EVENTSTORE_URL is ${redactUrl(url)}: ${reason}`, url)]);
 
 // The driver's message quotes an address that it cannot parse, including the password.
-const withoutSecrets = (text: string, url: string): string => {
+const redactPassword = (text: string, url: string): string => {
   const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1];
   return password ? text.replaceAll(password, '***') : text;
 };

@@ -143,10 +143,10 @@ const follow = async (
       // The driver reads one event per turn of the event loop; without this pause every batch would
       // contain one event.
       await nextTurn();
-      const waiting = readBuffered(connection.subscription);
-      if (waiting.length > 0) {
+      const bufferedEvents = readBuffered(connection.subscription);
+      if (bufferedEvents.length > 0) {
         connection.arrived = true;
-        await handOver(parts.handler, state, waiting);
+        await deliverEvents(parts.handler, state, bufferedEvents);
         continue;
       }
       reportProgress(parts, state, connection);
@@ -166,7 +166,7 @@ const follow = async (
 const connect = ({ client, options }: LogSubscriptionParts, state: State): Connection => {
   const progress = { passed: state.position };
   const subscription = client.subscribe(toLogPosition(state.position), {
-    ...(options.categories ? { prefixes: prefixesOf(options.categories) } : {}),
+    ...(options.categories ? { prefixes: toPrefixes(options.categories) } : {}),
     checkpointReached: (_subscription, position: LogPosition) => {
       progress.passed = toPosition(position);
       wake();
@@ -184,7 +184,7 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
     connection.woken = true;
     if (!connection.left) state.wake();
   };
-  const lose = (error: unknown): void => {
+  const markConnectionLost = (error: unknown): void => {
     connection.lost ??= new ConnectionLost('The subscription was lost.', { cause: error });
     wake();
   };
@@ -195,31 +195,31 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
   });
   // Never removed, because the driver emits errors after an unsubscribe, and an error without a
   // listener ends the process.
-  subscription.on('error', lose);
+  subscription.on('error', markConnectionLost);
   for (const event of ['end', 'close']) {
     subscription.on(event, () => {
-      lose(new Error('The server ended the subscription.'));
+      markConnectionLost(new Error('The server ended the subscription.'));
     });
   }
   return connection;
 };
 
-const prefixesOf = (categories: readonly string[]): string[] =>
+const toPrefixes = (categories: readonly string[]): string[] =>
   categories.length === 0 ? [noStreamPrefix] : categories.map((category) => `${category}-`);
 
 // Reads only events that have arrived. The rest stay in the stream, whose back-pressure reaches the
 // server.
 const readBuffered = (subscription: LogSubscription): ResolvedEvent[] => {
-  const waiting: ResolvedEvent[] = [];
-  while (waiting.length < largestBatch) {
+  const bufferedEvents: ResolvedEvent[] = [];
+  while (bufferedEvents.length < largestBatch) {
     const next = subscription.read();
     if (next === null) break;
-    waiting.push(next);
+    bufferedEvents.push(next);
   }
-  return waiting;
+  return bufferedEvents;
 };
 
-const handOver = async (
+const deliverEvents = async (
   handler: BatchHandler,
   state: State,
   waiting: readonly ResolvedEvent[],
@@ -229,10 +229,10 @@ const handOver = async (
     .filter(
       (event): event is StoredEvent => event !== undefined && event.position > state.position,
     );
-  const last = events.at(-1);
-  if (!last) return;
+  const lastEvent = events.at(-1);
+  if (!lastEvent) return;
   await handler(events);
-  state.position = last.position;
+  state.position = lastEvent.position;
 };
 
 // With no event waiting, everything before the checkpoint is handled. Resuming from there avoids

@@ -59,9 +59,9 @@ export const eventStoreFromClient = (
   const subscriptions = new Set<Subscription>();
   const silence = createTimeoutGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
   const appends = appender(client, limitMs);
-  const life = { closed: false };
+  const lifecycle = { closed: false };
   const checkOpen = (): void => {
-    if (life.closed) throw new EventStoreError('closed', 'The event store is closed.');
+    if (lifecycle.closed) throw new EventStoreError('closed', 'The event store is closed.');
   };
 
   return {
@@ -84,8 +84,8 @@ export const eventStoreFromClient = (
       };
       const subscription = subscribeToLog(parts);
       subscriptions.add(subscription);
-      const forget = (): boolean => subscriptions.delete(subscription);
-      subscription.done.then(forget, forget);
+      const removeSubscription = (): boolean => subscriptions.delete(subscription);
+      subscription.done.then(removeSubscription, removeSubscription);
       return subscription;
     },
     head: async () => {
@@ -93,8 +93,8 @@ export const eventStoreFromClient = (
       return silence.watch(() => newestPosition(client, limitMs));
     },
     close: async () => {
-      if (life.closed) return;
-      life.closed = true;
+      if (lifecycle.closed) return;
+      lifecycle.closed = true;
       silence.stop();
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       await appends.idle();
@@ -103,14 +103,14 @@ export const eventStoreFromClient = (
   };
 };
 
-type Append = {
+type AppendRequest = {
   readonly stream: string;
   readonly events: readonly NewEvent[];
   readonly expectedRevision: ExpectedRevision;
 };
 
 type Appender = {
-  readonly append: (append: Append) => Promise<AppendResult>;
+  readonly append: (append: AppendRequest) => Promise<AppendResult>;
   readonly idle: () => Promise<void>;
 };
 
@@ -122,7 +122,7 @@ type Appender = {
  */
 const appender = (client: EventLogClient, limitMs: number): Appender => {
   const pendingAppends = new Map<string, Promise<AppendResult>>();
-  const start = async (append: Append): Promise<AppendResult> => {
+  const startAppend = async (append: AppendRequest): Promise<AppendResult> => {
     const work = retryWithBackoff(() => appendOnce(client, append, limitMs), {
       retries: 1,
       minPauseMs: 0,
@@ -137,10 +137,10 @@ const appender = (client: EventLogClient, limitMs: number): Appender => {
   };
   return {
     append: (append) => {
-      const key = identityOf(append);
-      const joined = pendingAppends.get(key);
-      if (joined) return joined;
-      const work = start(append).finally(() => pendingAppends.delete(key));
+      const key = getAppendKey(append);
+      const pendingAppend = pendingAppends.get(key);
+      if (pendingAppend) return pendingAppend;
+      const work = startAppend(append).finally(() => pendingAppends.delete(key));
       pendingAppends.set(key, work);
       return work;
     },
@@ -150,38 +150,42 @@ const appender = (client: EventLogClient, limitMs: number): Appender => {
   };
 };
 
-const identityOf = ({ stream, expectedRevision, events }: Append): string =>
+const getAppendKey = ({ stream, expectedRevision, events }: AppendRequest): string =>
   JSON.stringify([stream, expectedRevision, ...events.map(({ id }) => id)]);
 
 const appendOnce = async (
   client: EventLogClient,
-  { stream, events, expectedRevision }: Append,
+  { stream, events, expectedRevision }: AppendRequest,
   limitMs: number,
 ): Promise<AppendResult> => {
-  const sent = events.map((event) => ({
+  const eventData = events.map((event) => ({
     id: event.id,
     contentType: 'application/json' as const,
     type: event.type,
     data: { ...event.data },
     metadata: toStoredMetadata(event),
   }));
-  const answer = await client.append(stream, sent, toLogRevision(expectedRevision));
-  const { nextExpectedRevision: last } = answer;
-  const position = answer.position
-    ? toPosition(answer.position)
-    : await positionOf(client, { stream, revision: last, limitMs });
+  const result = await client.append(stream, eventData, toLogRevision(expectedRevision));
+  const { nextExpectedRevision: last } = result;
+  const position = result.position
+    ? toPosition(result.position)
+    : await findPosition(client, { stream, revision: last, limitMs });
   return { revision: Number(last), position };
 };
 
 const toLogRevision = (expected: ExpectedRevision): 'no_stream' | bigint =>
   expected === 'none' ? 'no_stream' : BigInt(expected);
 
-type Place = { readonly stream: string; readonly revision: bigint; readonly limitMs: number };
+type EventLocation = {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly limitMs: number;
+};
 
 // Old servers acknowledge an append without its position.
-const positionOf = async (
+const findPosition = async (
   client: EventLogClient,
-  { stream, revision, limitMs }: Place,
+  { stream, revision, limitMs }: EventLocation,
 ): Promise<Position> => {
   let position: Position | undefined;
   for await (const found of withinLimit(client.readStream(stream, revision, 1), limitMs))

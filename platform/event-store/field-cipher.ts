@@ -26,7 +26,7 @@ const markLength = 5;
 const ivBytes = 12;
 const tagBytes = 16;
 
-const placeText = ({ stream, eventId, fields }: CipherContext): string =>
+const formatContext = ({ stream, eventId, fields }: CipherContext): string =>
   `${stream}\n${eventId}\n${fields.join('\n')}`;
 
 export const isEncrypted = (value: unknown): value is string =>
@@ -47,7 +47,7 @@ export const encryptFields = (
 ): string => {
   const iv = nextIv();
   const cipher = createCipheriv('aes-256-gcm', keyObject(key), iv);
-  cipher.setAAD(Buffer.from(placeText(places)));
+  cipher.setAAD(Buffer.from(formatContext(places)));
   const json = `[${values.map(toJson).join()}]`;
   const text = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()]);
   return mark + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
@@ -65,9 +65,9 @@ const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 const keyObject = (key: Uint8Array): KeyObject => {
   const cached = keyObjects.get(key);
   if (cached) return cached;
-  const made = createSecretKey(key);
-  keyObjects.set(key, made);
-  return made;
+  const createdKey = createSecretKey(key);
+  keyObjects.set(key, createdKey);
+  return createdKey;
 };
 
 const pool = Buffer.alloc(ivBytes * 256);
@@ -99,7 +99,7 @@ export const decryptFields = (
     bytes.subarray(0, ivBytes),
     decipherOptions,
   );
-  decipher.setAAD(Buffer.from(placeText(places)));
+  decipher.setAAD(Buffer.from(formatContext(places)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   // Updates with bytes, because for text Node creates a decoder per call, which costs 50% more.
   const json = decipher.update(bytes.subarray(ivBytes + tagBytes));

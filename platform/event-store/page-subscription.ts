@@ -57,14 +57,14 @@ export const subscribeToPages = (source: PageSource, handler: BatchHandler): Pag
   };
 };
 
-type Run = {
+type RunContext = {
   readonly source: PageSource;
   readonly handler: BatchHandler;
   readonly state: { stopping: boolean; woken: boolean; wake: () => void };
   readonly caughtUp: () => void;
 };
 
-const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => {
+const run = async ({ source, handler, state, caughtUp }: RunContext): Promise<void> => {
   let position = source.from;
   const target = source.head();
   while (!state.stopping) {
@@ -89,7 +89,7 @@ const waitForTurn = (): Promise<void> => {
   return latestTurn;
 };
 
-const waitForWake = (state: Run['state']): Promise<void> =>
+const waitForWake = (state: RunContext['state']): Promise<void> =>
   new Promise((resolve) => {
     state.wake = resolve;
     if (state.woken) resolve();

@@ -46,28 +46,28 @@ export const appendQueue = (
 type AppendCheck = (append: PendingAppend, current: number) => Outcome | undefined;
 
 const checkAppends = (database: DatabaseSync): AppendCheck => {
-  const following = database.prepare(
+  const selectFollowing = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
 
   // Result of the first append with these ids after this revision, or undefined if there was none.
-  const originalOf = (
+  const findOriginal = (
     { stream, events }: PendingAppend,
     after: number,
   ): AppendResult | undefined => {
-    const rows = following.all(stream, after, events.length);
+    const rows = selectFollowing.all(stream, after, events.length);
     const last = rows.at(-1);
-    const same =
+    const isSameAppend =
       rows.length === events.length && rows.every((row, i) => row['id'] === events[i]?.id);
-    return same && last
-      ? toAppended(Number(last['revision']), Number(last['position']))
+    return isSameAppend && last
+      ? toAppendResult(Number(last['revision']), Number(last['position']))
       : undefined;
   };
 
   return (append, current) => {
-    const expected = lastExpected(append);
-    if (expected === current) return undefined;
-    return originalOf(append, expected) ?? wrongRevision(append, current);
+    const expectedRevision = toRevisionNumber(append);
+    if (expectedRevision === current) return undefined;
+    return findOriginal(append, expectedRevision) ?? wrongRevisionError(append, current);
   };
 };
 
@@ -78,8 +78,8 @@ const appender = (
   const lastRevision = database.prepare(
     'SELECT max(revision) AS revision FROM events WHERE stream = ?',
   );
-  const verdict = checkAppends(database);
-  const insert = database.prepare(`
+  const checkAppend = checkAppends(database);
+  const insertEvent = database.prepare(`
     INSERT INTO events (id, stream, revision, category, type, data, metadata, stored_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (stream, revision) DO NOTHING
@@ -96,7 +96,7 @@ const appender = (
     let position = 0;
     for (const { id, type, data, metadata, storedAt = now } of events) {
       revision += 1;
-      const row = insert.run(id, stream, revision, category, type, data, metadata, storedAt);
+      const row = insertEvent.run(id, stream, revision, category, type, data, metadata, storedAt);
       if (row.changes === 0) {
         if (revision === current + 1) return undefined;
         throw new EventStoreError('damaged', `${stream} has a gap before ${String(revision)}.`);
@@ -105,7 +105,7 @@ const appender = (
     }
     if (heads.size >= maxHeads) heads.clear();
     heads.set(stream, revision);
-    return toAppended(revision, position);
+    return toAppendResult(revision, position);
   };
 
   return (append, now) => {
@@ -113,28 +113,28 @@ const appender = (
     // The expected revision is usually right, so the insert is tried first and the unique index
     // rejects a conflict.
     if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
-      const appended = insertAfter(lastExpected(append), append, now);
-      if (appended) return appended;
+      const result = insertAfter(toRevisionNumber(append), append, now);
+      if (result) return result;
     }
-    const last = lastRevision.get(stream)?.['revision'];
-    const current = typeof last === 'number' ? last : -1;
+    const storedRevision = lastRevision.get(stream)?.['revision'];
+    const currentRevision = typeof storedRevision === 'number' ? storedRevision : -1;
     return (
-      verdict(append, current) ??
-      insertAfter(current, append, now) ??
-      wrongRevision(append, current)
+      checkAppend(append, currentRevision) ??
+      insertAfter(currentRevision, append, now) ??
+      wrongRevisionError(append, currentRevision)
     );
   };
 };
 
-const lastExpected = ({ expectedRevision }: PendingAppend): number =>
+const toRevisionNumber = ({ expectedRevision }: PendingAppend): number =>
   expectedRevision === 'none' ? -1 : expectedRevision;
 
-const toAppended = (revision: number, position: number): AppendResult => ({
+const toAppendResult = (revision: number, position: number): AppendResult => ({
   revision,
   position: toPosition(position),
 });
 
-const wrongRevision = (append: PendingAppend, current: number): EventStoreError =>
+const wrongRevisionError = (append: PendingAppend, current: number): EventStoreError =>
   new EventStoreError(
     'wrong-revision',
     `${append.stream} is at revision ${current === -1 ? 'none' : String(current)}, not at ${String(append.expectedRevision)}.`,

@@ -14,7 +14,7 @@ const pageSize = 2000;
 
 /** Sixteen digits fit every safe integer, and padded numbers compare as text. */
 export const toPosition = (row: number): Position => String(row).padStart(16, '0');
-const toRow = (position: Position): number => (position === startPosition ? 0 : Number(position));
+const toRowId = (position: Position): number => (position === startPosition ? 0 : Number(position));
 
 export type EventRows = {
   readonly ofStream: (stream: string, fromRevision: number) => StoredEvent[];
@@ -26,17 +26,18 @@ const columns = 'position, id, stream, revision, type, data, metadata, stored_at
 
 /** Reads in pages; no statement stays open between turns of the event loop. */
 export const eventRows = (database: DatabaseSync): EventRows => {
-  const stream = database.prepare(
+  const selectStream = database.prepare(
     `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ${String(pageSize)}`,
   );
-  const newest = database.prepare('SELECT max(position) AS position FROM events');
-  stream.setReturnArrays(true);
-  const pageOf = categoryPages(database);
+  const selectNewest = database.prepare('SELECT max(position) AS position FROM events');
+  selectStream.setReturnArrays(true);
+  const readPage = categoryPages(database);
   return {
-    ofStream: (name, fromRevision) => asRows(stream.all(name, fromRevision)).map(toStoredEvent),
-    after: (position, categories) => pageOf(toRow(position), categories),
+    ofStream: (name, fromRevision) =>
+      asRows(selectStream.all(name, fromRevision)).map(toStoredEvent),
+    after: (position, categories) => readPage(toRowId(position), categories),
     head: () => {
-      const position = newest.get()?.['position'];
+      const position = selectNewest.get()?.['position'];
       return typeof position === 'number' ? toPosition(position) : startPosition;
     },
   };
@@ -44,7 +45,7 @@ export const eventRows = (database: DatabaseSync): EventRows => {
 
 type Statement = ReturnType<DatabaseSync['prepare']>;
 
-type Page = (after: number, categories: readonly string[]) => SQLOutputValue[][];
+type ReadPage = (after: number, categories: readonly string[]) => SQLOutputValue[][];
 
 // Scans the next part of the log first, because reading in file order is cheaper than the index
 // when many events match (200,000 events: about 320 ms against 350 ms). When few events match, the
@@ -52,25 +53,25 @@ type Page = (after: number, categories: readonly string[]) => SQLOutputValue[][]
 const categoryPages = (
   database: DatabaseSync,
 ): ((after: number, categories?: readonly string[]) => StoredEvent[]) => {
-  const all = database.prepare(
+  const selectAll = database.prepare(
     `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ${String(pageSize)}`,
   );
-  all.setReturnArrays(true);
-  const stretch = scanPages(database);
-  const indexed = indexedPages(database);
+  selectAll.setReturnArrays(true);
+  const scanPage = scanPages(database);
+  const readIndexedPage = indexedPages(database);
   return (after, categories) => {
-    if (categories === undefined) return asRows(all.all(after)).map(toStoredEvent);
+    if (categories === undefined) return asRows(selectAll.all(after)).map(toStoredEvent);
     const names = [...new Set(categories)];
     if (names.length === 0) return [];
-    const near = stretch(after, names);
-    const rows = near.length >= pageSize / 4 ? near : indexed(after, names);
+    const scannedRows = scanPage(after, names);
+    const rows = scannedRows.length >= pageSize / 4 ? scannedRows : readIndexedPage(after, names);
     return rows.map(toStoredEvent);
   };
 };
 
-const scanPages = (database: DatabaseSync): Page => {
+const scanPages = (database: DatabaseSync): ReadPage => {
   // The plus prevents SQLite from using the category index.
-  const statementFor = perCount(
+  const statementFor = cacheByCount(
     database,
     (count) =>
       `SELECT ${columns} FROM events WHERE position > ? AND position <= ? AND +category IN (${Array<string>(count).fill('?').join(', ')})
@@ -82,9 +83,9 @@ const scanPages = (database: DatabaseSync): Page => {
 
 // One branch per category, merged by position: SQLite then walks each index and stops at the end of
 // the page. `category IN (…)` would sort all remaining events.
-const indexedPages = (database: DatabaseSync): Page => {
+const indexedPages = (database: DatabaseSync): ReadPage => {
   const branch = `SELECT ${columns} FROM events WHERE category = ? AND position > ?`;
-  const statementFor = perCount(
+  const statementFor = cacheByCount(
     database,
     (count) =>
       `${Array<string>(count).fill(branch).join(' UNION ALL ')} ORDER BY position LIMIT ${String(pageSize)}`,
@@ -93,7 +94,7 @@ const indexedPages = (database: DatabaseSync): Page => {
     asRows(statementFor(names.length).all(...names.flatMap((name) => [name, after])));
 };
 
-const perCount = (
+const cacheByCount = (
   database: DatabaseSync,
   sqlFor: (count: number) => string,
 ): ((count: number) => Statement) => {
@@ -101,10 +102,10 @@ const perCount = (
   return (count) => {
     const cached = statements.get(count);
     if (cached) return cached;
-    const made = database.prepare(sqlFor(count));
-    made.setReturnArrays(true);
-    statements.set(count, made);
-    return made;
+    const statement = database.prepare(sqlFor(count));
+    statement.setReturnArrays(true);
+    statements.set(count, statement);
+    return statement;
   };
 };
 
@@ -116,19 +117,19 @@ const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => {
   const header = {
     id: row[1] as string,
     type: row[4] as string,
-    metadata: metadata ?? unreadable,
+    metadata: metadata ?? unreadableMetadata,
     stream: row[2] as string,
     revision: row[3] as number,
     position: toPosition(row[0] as number),
     storedAt: row[7] as string,
   };
-  if (!metadata) return lazyEvent(header, { source: 'metadata', open: refuse });
+  if (!metadata) return lazyEvent(header, { source: 'metadata', open: throwDamaged });
   return lazyEvent(header, { source: row[5] as string, open: parseData });
 };
 
 // Placeholder for damaged metadata, so that one damaged event does not prevent the whole page from
 // being read.
-const unreadable: EventMetadata = {
+const unreadableMetadata: EventMetadata = {
   at: '',
   actor: 'system',
   correlationId: '',
@@ -148,20 +149,24 @@ const parseData = (json: string, event: EventHeader): object => {
   try {
     return JSON.parse(json) as object;
   } catch (cause) {
-    throw damaged('data', event, cause);
+    throw damagedEventError('data', event, cause);
   }
 };
 
-const refuse = (part: string, event: EventHeader): object => {
-  throw damaged(part, event);
+const throwDamaged = (part: string, event: EventHeader): object => {
+  throw damagedEventError(part, event);
 };
 
-const damaged = (part: string, { id, stream }: EventHeader, cause?: unknown): EventStoreError =>
+const damagedEventError = (
+  part: string,
+  { id, stream }: EventHeader,
+  cause?: unknown,
+): EventStoreError =>
   new EventStoreError('damaged', `The ${part} of event ${id} in ${stream} are not JSON.`, {
     cause,
   });
 
-const errorTexts = {
+const errorMessages = {
   full: 'The disk is full; nothing was stored.',
   damaged: 'The data file is damaged.',
   unavailable: 'The data file could not be used.',
@@ -174,5 +179,5 @@ const errorTexts = {
 export const toEventStoreError = (error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
   const code = sqliteErrorCode(error) ?? 'unavailable';
-  return new EventStoreError(code, errorTexts[code], { cause: error });
+  return new EventStoreError(code, errorMessages[code], { cause: error });
 };

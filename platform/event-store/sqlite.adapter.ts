@@ -25,9 +25,9 @@ export const eventStoreFromDatabase = (database: DatabaseSync): EventStore => {
   const queue = appendQueue(database, () => {
     for (const subscription of subscriptions) subscription.wake();
   });
-  const life = { closed: false };
+  const lifecycle = { closed: false };
   const checkOpen = (): void => {
-    if (life.closed) throw new EventStoreError('closed', 'The event store is closed.');
+    if (lifecycle.closed) throw new EventStoreError('closed', 'The event store is closed.');
   };
 
   return {
@@ -35,18 +35,21 @@ export const eventStoreFromDatabase = (database: DatabaseSync): EventStore => {
     append: (stream, events, expectedRevision) =>
       new Promise((resolve, reject) => {
         checkOpen();
-        const encoded = checkAppend(stream, events);
-        queue.add({ stream, events: encoded, expectedRevision, resolve, reject });
+        const encodedEvents = checkAppend(stream, events);
+        queue.add({ stream, events: encodedEvents, expectedRevision, resolve, reject });
       }),
     read: (stream, fromRevision = 0) => readStream({ rows, stream, fromRevision, checkOpen }),
     subscribe: ({ from, categories }, handler): Subscription => {
       checkOpen();
-      const pageAfter = (position: string): StoredEvent[] =>
+      const readPageAfter = (position: string): StoredEvent[] =>
         translateReadErrors(() => rows.after(position, categories));
-      const subscription = subscribeToPages({ from, pageAfter, head: rows.head }, handler);
+      const subscription = subscribeToPages(
+        { from, pageAfter: readPageAfter, head: rows.head },
+        handler,
+      );
       subscriptions.add(subscription);
-      const forget = (): boolean => subscriptions.delete(subscription);
-      subscription.done.then(forget, forget);
+      const removeSubscription = (): boolean => subscriptions.delete(subscription);
+      subscription.done.then(removeSubscription, removeSubscription);
       return subscription;
     },
     head: async () => {
@@ -54,8 +57,8 @@ export const eventStoreFromDatabase = (database: DatabaseSync): EventStore => {
       return Promise.resolve(translateReadErrors(rows.head));
     },
     close: async () => {
-      if (life.closed) return;
-      life.closed = true;
+      if (lifecycle.closed) return;
+      lifecycle.closed = true;
       queue.flush();
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       database.close();
@@ -71,14 +74,14 @@ type ReadOptions = {
 };
 
 async function* readStream(options: ReadOptions): AsyncGenerator<StoredEvent> {
-  let next = options.fromRevision;
+  let nextRevision = options.fromRevision;
   for (;;) {
     options.checkOpen();
-    const page = translateReadErrors(() => options.rows.ofStream(options.stream, next));
-    const last = page.at(-1);
-    if (!last) return;
+    const page = translateReadErrors(() => options.rows.ofStream(options.stream, nextRevision));
+    const lastEvent = page.at(-1);
+    if (!lastEvent) return;
     yield* page;
-    next = last.revision + 1;
+    nextRevision = lastEvent.revision + 1;
     await nextTurn();
   }
 }

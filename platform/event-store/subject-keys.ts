@@ -46,14 +46,15 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     return key === undefined ? loadKeys(keys, monthKeyId) : key;
   },
   getDecryptionKeys: async (subjects, monthKeyIds, retries) => {
-    const found = await translateKeyErrors(
+    const foundKeys = await translateKeyErrors(
       retryWithBackoff(() => keys.findMany([...subjects, ...monthKeyIds]), { retries }),
     );
-    const missing = subjects.filter((subject) => !found.has(subject));
-    if (missing.length === 0) return found;
-    const completed = new Map(found);
-    for (const subject of missing) if (await isErased(store, subject)) completed.set(subject, null);
-    return completed;
+    const missingSubjects = subjects.filter((subject) => !foundKeys.has(subject));
+    if (missingSubjects.length === 0) return foundKeys;
+    const completedKeys = new Map(foundKeys);
+    for (const subject of missingSubjects)
+      if (await isErased(store, subject)) completedKeys.set(subject, null);
+    return completedKeys;
   },
 });
 
@@ -88,18 +89,18 @@ const keyDestroyedError = (subject: string): EventStoreError => {
   return new EventStoreError('invalid-event', cause.message, { cause });
 };
 
-const erasures: ReadonlySet<string> = new Set(Object.values(erasureEvents));
+const erasureTypes: ReadonlySet<string> = new Set(Object.values(erasureEvents));
 
 const isErased = async (store: Parts['store'], subject: string): Promise<boolean> => {
   for (const stream of ownStreamsOf(subject)) {
-    for await (const { type } of store.read(stream)) if (erasures.has(type)) return true;
+    for await (const { type } of store.read(stream)) if (erasureTypes.has(type)) return true;
   }
   return false;
 };
 
 const isEmpty = async (store: Parts['store'], stream: string): Promise<boolean> => {
   const events = store.read(stream)[Symbol.asyncIterator]();
-  const first = await events.next();
+  const firstEvent = await events.next();
   await events.return?.();
-  return first.done === true;
+  return firstEvent.done === true;
 };

@@ -31,8 +31,8 @@ const maxTitleLength = 300;
 const maxSummaryLength = 1000;
 const maxCategories = 20;
 
-const bodies = ['content:encoded', 'content', 'xhtml:body', 'xhtml:div', 'fulltext'];
-const summaries = [
+const bodyTags = ['content:encoded', 'content', 'xhtml:body', 'xhtml:div', 'fulltext'];
+const summaryTags = [
   'description',
   'summary',
   'abstract',
@@ -40,10 +40,10 @@ const summaries = [
   'media:description',
   'dc:description',
 ];
-const titles = ['title', 'media:title', 'dc:title'];
-const authors = ['dc:creator', 'author', 'itunes:author'];
+const titleTags = ['title', 'media:title', 'dc:title'];
+const authorTags = ['dc:creator', 'author', 'itunes:author'];
 // Dates of publication come before dates of modification.
-const dates = [
+const dateTags = [
   'pubdate',
   'published',
   'issued',
@@ -55,18 +55,18 @@ const dates = [
 ];
 
 export const toArticle = (fields: readonly Field[], now: Date | undefined): FeedArticle => {
-  const content = bodyOf(fields, bodies);
-  const summary = bodyOf(fields, summaries);
+  const content = findBody(fields, bodyTags);
+  const summary = findBody(fields, summaryTags);
   const paragraphs = (content ?? summary)?.paragraphs ?? [];
   return {
-    title: truncateOrNull(firstOf(fields, titles, lineOf)),
-    url: addressOf(fields),
-    publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text, now)),
-    author: truncateOrNull(firstOf(fields, authors, authorOf)),
-    categories: categoriesOf(fields),
+    title: truncateOrNull(findFirst(fields, titleTags, toLine)),
+    url: findUrl(fields),
+    publishedAt: findFirst(fields, dateTags, ({ text }) => feedTime(text, now)),
+    author: truncateOrNull(findFirst(fields, authorTags, getAuthor)),
+    categories: getCategories(fields),
     summary: truncate((summary?.paragraphs ?? paragraphs).join(' '), maxSummaryLength),
     text: paragraphs,
-    pictureUrl: pictureOf(fields) ?? firstPicture(content, summary),
+    pictureUrl: findPicture(fields) ?? firstPicture(content, summary),
   };
 };
 
@@ -90,40 +90,40 @@ export const safeAddress = (written: string | undefined, base: string): string |
 export const truncate = (text: string, most: number): string => {
   if (text.length <= most) return text;
   // Removes the replacement character that half an emoji leaves.
-  const cut = cleanText(text.slice(0, most - 1)).replace(/\uFFFD$/u, '');
-  const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, '')}…`;
+  const truncated = cleanText(text.slice(0, most - 1)).replace(/\uFFFD$/u, '');
+  const lastSpace = truncated.lastIndexOf(' ');
+  return `${(lastSpace > most / 2 ? truncated.slice(0, lastSpace) : truncated).replace(/[\s,;:–—-]+$/u, '')}…`;
 };
 
-const firstOf = <Found>(
+const findFirst = <Found>(
   fields: readonly Field[],
   names: readonly string[],
   read: (field: Field) => Found | null | undefined,
 ): Found | null => {
   for (const name of names) {
     for (const field of fields) {
-      const found = field.name === name ? read(field) : undefined;
-      if (found !== undefined && found !== null && found !== '') return found;
+      const value = field.name === name ? read(field) : undefined;
+      if (value !== undefined && value !== null && value !== '') return value;
     }
   }
   return null;
 };
 
 // Only Atom declares plain text. All other text is HTML.
-const isPlain = ({ attributes, markup }: Field): boolean =>
+const isPlainText = ({ attributes, markup }: Field): boolean =>
   markup === undefined && attributes['type'] === 'text';
 
-const lineOf = (field: Field): string =>
-  isPlain(field) ? cleanText(field.text) : htmlLine(field.markup ?? field.text);
+const toLine = (field: Field): string =>
+  isPlainText(field) ? cleanText(field.text) : htmlLine(field.markup ?? field.text);
 
 type Body = { readonly paragraphs: readonly string[]; readonly picture: string | null };
 
-const bodyOf = (fields: readonly Field[], names: readonly string[]): Body | null =>
-  firstOf(fields, names, (field) => {
+const findBody = (fields: readonly Field[], names: readonly string[]): Body | null =>
+  findFirst(fields, names, (field) => {
     const type = field.attributes['type'] ?? '';
     // Atom content can have any type, such as a picture in base64.
     if (/^(?:image|audio|video|application\/(?!xhtml|xml))/i.test(type)) return null;
-    const found = isPlain(field)
+    const parsedBody = isPlainText(field)
       ? {
           paragraphs: field.text
             .split(/\n\s*\n/)
@@ -132,57 +132,59 @@ const bodyOf = (fields: readonly Field[], names: readonly string[]): Body | null
           picture: null,
         }
       : htmlText(field.markup ?? field.text);
-    const picture = safeAddress(found.picture ?? undefined, field.base) ?? null;
-    return found.paragraphs.length === 0 && picture === null ? null : { ...found, picture };
+    const picture = safeAddress(parsedBody.picture ?? undefined, field.base) ?? null;
+    return parsedBody.paragraphs.length === 0 && picture === null
+      ? null
+      : { ...parsedBody, picture };
   });
 
 // RSS writes authors as `someone@example.org (Some One)`, of which only the name is used.
-const authorOf = (field: Field): string => {
-  const line = lineOf(field);
+const getAuthor = (field: Field): string => {
+  const line = toLine(field);
   return /^\S+@\S+\s+\((.+)\)$/.exec(line)?.[1] ?? line;
 };
 
-const categoriesOf = (fields: readonly Field[]): string[] => {
-  const written = fields
+const getCategories = (fields: readonly Field[]): string[] => {
+  const categories = fields
     .filter(({ name }) => name === 'category' || name === 'dc:subject')
-    .map((field) => field.attributes['label'] ?? field.attributes['term'] ?? lineOf(field))
+    .map((field) => field.attributes['label'] ?? field.attributes['term'] ?? toLine(field))
     .map((text) => truncate(cleanText(text), 100));
-  return [...new Set(written)].filter((text) => text !== '').slice(0, maxCategories);
+  return [...new Set(categories)].filter((text) => text !== '').slice(0, maxCategories);
 };
 
-const addressOf = (fields: readonly Field[]): string | null => {
+const findUrl = (fields: readonly Field[]): string | null => {
   const links = fields.filter(({ name }) => name === 'link');
-  const toText = ({ text, base }: Field): string | undefined => safeAddress(text, base);
+  const toUrl = ({ text, base }: Field): string | undefined => safeAddress(text, base);
   const alternate = links.find(
     ({ attributes: { href, rel, type } }) =>
       href !== undefined &&
       (rel ?? 'alternate') === 'alternate' &&
       (type ?? 'text/html').includes('html'),
   );
-  const other = links.find(
+  const otherLink = links.find(
     ({ attributes: { href, rel } }) => href !== undefined && (rel ?? 'alternate') === 'alternate',
   );
-  const atom = alternate ?? other;
+  const atomLink = alternate ?? otherLink;
   return (
-    firstOf(fields, ['feedburner:origlink'], toText) ??
-    (atom && safeAddress(atom.attributes['href'], atom.base)) ??
-    firstOf(fields, ['link'], toText) ??
-    firstOf(fields, ['guid', 'id'], permanent) ??
-    firstOf(fields, ['rdf:about'], toText)
+    findFirst(fields, ['feedburner:origlink'], toUrl) ??
+    (atomLink && safeAddress(atomLink.attributes['href'], atomLink.base)) ??
+    findFirst(fields, ['link'], toUrl) ??
+    findFirst(fields, ['guid', 'id'], getPermalink) ??
+    findFirst(fields, ['rdf:about'], toUrl)
   );
 };
 
-const permanent = ({ text, attributes }: Field): string | undefined =>
+const getPermalink = ({ text, attributes }: Field): string | undefined =>
   attributes['ispermalink'] === 'false' || !/^https?:\/\//i.test(text.trim())
     ? undefined
     : safeAddress(text, '');
 
-const pictureOf = (fields: readonly Field[]): string | null => {
+const findPicture = (fields: readonly Field[]): string | null => {
   const isPicture = ({ name, attributes: { type = '', medium, rel } }: Field): boolean => {
     if (name === 'media:thumbnail') return true;
-    const pictured = medium === 'image' || /^image\//i.test(type);
+    const isImage = medium === 'image' || /^image\//i.test(type);
     return (
-      pictured &&
+      isImage &&
       (name === 'media:content' || name === 'enclosure' || (name === 'link' && rel === 'enclosure'))
     );
   };

@@ -22,17 +22,17 @@ const knownNamespaces = new Set(Object.values(prefixes));
 export type Scope = Readonly<Record<string, string>>;
 
 export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string>>): Scope => {
-  let inner = scope;
+  let innerScope = scope;
   for (const name in attributes) {
     if (!name.startsWith('xmlns')) continue;
-    const known = prefixes[(attributes[name] ?? '').trim().toLowerCase()];
+    const knownPrefix = prefixes[(attributes[name] ?? '').trim().toLowerCase()];
     // An unknown namespace keeps its prefix, because RSS feeds use many namespaces or none.
-    inner = { ...inner, [name.slice(6)]: known ?? name.slice(6) };
+    innerScope = { ...innerScope, [name.slice(6)]: knownPrefix ?? name.slice(6) };
   }
-  return inner;
+  return innerScope;
 };
 
-const roots = new Set(['rss', 'feed', 'rdf', 'channel']);
+const rootTags = new Set(['rss', 'feed', 'rdf', 'channel']);
 
 /**
  * Maps the prefix of a feed's root element to RSS, because RSS feeds use any prefix and any
@@ -40,7 +40,7 @@ const roots = new Set(['rss', 'feed', 'rdf', 'channel']);
  */
 export const rootScope = (scope: Scope, written: string): Scope => {
   const [prefix = '', local] = written.toLowerCase().split(':');
-  if (local === undefined || !roots.has(local) || knownNamespaces.has(scope[prefix] ?? ''))
+  if (local === undefined || !rootTags.has(local) || knownNamespaces.has(scope[prefix] ?? ''))
     return scope;
   return { ...scope, [prefix]: 'rss' };
 };

@@ -60,9 +60,9 @@ export const feedTime = (text: string, now?: Date): string | null => {
   for (const pattern of patterns) {
     const parts = pattern.exec(trimmed)?.groups;
     if (parts === undefined) continue;
-    const time = timeOf(parts);
-    const latest = now === undefined ? Infinity : now.getTime() + dayMs;
-    if (time === undefined || time < firstYear || time > latest) return null;
+    const time = toTimestamp(parts);
+    const latestTime = now === undefined ? Infinity : now.getTime() + dayMs;
+    if (time === undefined || time < firstYear || time > latestTime) return null;
     return new Date(time).toISOString();
   }
   return null;
@@ -70,32 +70,33 @@ export const feedTime = (text: string, now?: Date): string | null => {
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-const timeOf = (parts: Parts): number | undefined => {
-  const year = yearOf(parts['year'] ?? '');
-  const monthNumber = monthOf(parts['month'] ?? '01');
+const toTimestamp = (parts: Parts): number | undefined => {
+  const year = parseYear(parts['year'] ?? '');
+  const monthNumber = parseMonth(parts['month'] ?? '01');
   const dayNumber = Number(parts['day'] ?? 1);
   const midnight = new Date(Date.UTC(year, monthNumber - 1, dayNumber));
   // `Date.UTC` moves a day that does not exist into the next month.
-  const exists = midnight.getUTCMonth() === monthNumber - 1 && midnight.getUTCDate() === dayNumber;
-  const minutes = minutesOf(parts);
-  const east = utcOffsetMinutes(parts);
-  if (!exists || minutes === undefined || east === undefined) return undefined;
+  const isValidDate =
+    midnight.getUTCMonth() === monthNumber - 1 && midnight.getUTCDate() === dayNumber;
+  const minutes = parseMinutes(parts);
+  const offsetMinutes = utcOffsetMinutes(parts);
+  if (!isValidDate || minutes === undefined || offsetMinutes === undefined) return undefined;
   const seconds = Math.min(59, Number(parts['second'] ?? 0));
-  return midnight.getTime() + ((minutes - east) * 60 + seconds) * 1000;
+  return midnight.getTime() + ((minutes - offsetMinutes) * 60 + seconds) * 1000;
 };
 
 // Two-digit years as in RFC 2822 §4.3.
-const yearOf = (written: string): number => {
+const parseYear = (written: string): number => {
   const year = Number(written);
   if (written.length > 2) return year;
   return year < 50 ? 2000 + year : 1900 + year;
 };
 
-const monthOf = (written: string): number =>
+const parseMonth = (written: string): number =>
   /^\d/.test(written) ? Number(written) : months.indexOf(written.toLowerCase()) + 1;
 
 /** Minutes since midnight, or undefined when out of range. */
-const minutesOf = (parts: Parts): number | undefined => {
+const parseMinutes = (parts: Parts): number | undefined => {
   const [hour, minute] = [Number(parts['hour'] ?? 0), Number(parts['minute'] ?? 0)];
   const half = parts['half']?.toLowerCase();
   if (minute > 59 || Number(parts['second'] ?? 0) > 60) return undefined;
@@ -106,12 +107,12 @@ const minutesOf = (parts: Parts): number | undefined => {
 };
 
 const utcOffsetMinutes = (parts: Parts): number | undefined => {
-  const named = parts['zone'] === undefined ? 0 : zones[parts['zone'].toLowerCase()];
+  const namedOffset = parts['zone'] === undefined ? 0 : zones[parts['zone'].toLowerCase()];
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(parts['offset'] ?? '') ?? [];
-  if (sign === undefined || named === undefined)
-    return named === undefined ? undefined : named * 60;
+  if (sign === undefined || namedOffset === undefined)
+    return namedOffset === undefined ? undefined : namedOffset * 60;
   const offset = Number(hours) * 60 + Number(minutes ?? 0);
   // An offset is relative to UTC, so it cannot follow the name of another zone.
-  if (named !== 0 || offset > 14 * 60 || Number(minutes ?? 0) > 59) return undefined;
+  if (namedOffset !== 0 || offset > 14 * 60 || Number(minutes ?? 0) > 59) return undefined;
   return sign === '-' ? -offset : offset;
 };

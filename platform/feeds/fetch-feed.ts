@@ -3,7 +3,7 @@ import { SourceError, type Validators } from '../sources/source.port.ts';
 import { type FeedArticle, FeedError, readFeed } from './read-feed.ts';
 
 // Servers label feeds with many media types, so the parser decides by the content.
-const accepted = [
+const acceptedTypes = [
   'application/rss+xml',
   'application/atom+xml',
   'application/xml;q=0.9',
@@ -26,7 +26,7 @@ export const fetchFeed = async (
     ...request
   }: Pick<OutgoingRequest, 'url' | 'validators' | 'signal'> & { readonly now: Date },
 ): Promise<FetchedFeed> => {
-  const answer = await outgoing.get({ ...request, accept: accepted, maxBytes });
+  const answer = await outgoing.get({ ...request, accept: acceptedTypes, maxBytes });
   if (answer.status === 'not-modified') return answer;
   const { body, mediaType, charset, url: address, validators } = answer;
   const contentType = charset === undefined ? mediaType : `${mediaType}; charset=${charset}`;

@@ -12,7 +12,7 @@ const skippedTags = new Set(
     ',',
   ),
 );
-const blocks = new Set(
+const blockTags = new Set(
   'address,article,aside,blockquote,br,caption,center,dd,details,div,dl,dt,fieldset,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,td,th,tr,ul'.split(
     ',',
   ),
@@ -32,44 +32,44 @@ const maxDepth = 250;
  */
 export const htmlText = (html: string): HtmlText => {
   if (!/[<&]/.test(html)) return { paragraphs: nonEmpty([html]), picture: null };
-  const first = parse(html);
-  if (!first.paragraphs.some((paragraph) => remainingTags.test(paragraph))) return first;
-  const second = parse(first.paragraphs.join('\n'));
-  return { paragraphs: second.paragraphs, picture: first.picture ?? second.picture };
+  const firstPass = parse(html);
+  if (!firstPass.paragraphs.some((paragraph) => remainingTags.test(paragraph))) return firstPass;
+  const secondPass = parse(firstPass.paragraphs.join('\n'));
+  return { paragraphs: secondPass.paragraphs, picture: firstPass.picture ?? secondPass.picture };
 };
 
 // Longer than any headline. The time to pair tags grows with the square of the length.
 const maxLineLength = 5000;
-const code: ReadonlySet<string> = new Set(['script', 'style']);
+const codeTags: ReadonlySet<string> = new Set(['script', 'style']);
 
 /**
  * One line of plain text, such as a headline. Text that only looks like a tag, as in "Why <head>
  * matters", is kept.
  */
 export const htmlLine = (html: string): string => {
-  const first = parseLine(html);
-  return remainingTags.test(first) ? parseLine(first) : first;
+  const firstPass = parseLine(html);
+  return remainingTags.test(firstPass) ? parseLine(firstPass) : firstPass;
 };
 
 const parseLine = (html: string): string =>
-  parse(escapeUnpaired(html.slice(0, maxLineLength)), code).paragraphs.join(' ');
+  parse(escapeUnpaired(html.slice(0, maxLineLength)), codeTags).paragraphs.join(' ');
 
 const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const tagsWithoutEnd: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
 
 /** Escapes incomplete tags, start tags without an end and end tags without a start. */
 const escapeUnpaired = (html: string): string => {
-  const open = new Map<string, number[]>();
-  const paired = new Set<number>();
+  const openTags = new Map<string, number[]>();
+  const pairedTags = new Set<number>();
   for (const { 1: slash, 2: written = '', index } of html.matchAll(tag)) {
     const name = written.toLowerCase();
-    const start = slash === '/' ? open.get(name)?.pop() : undefined;
-    if (start !== undefined) paired.add(start).add(index);
-    else if (tagsWithoutEnd.has(name)) paired.add(index);
-    else if (slash === '') open.set(name, [...(open.get(name) ?? []), index]);
+    const start = slash === '/' ? openTags.get(name)?.pop() : undefined;
+    if (start !== undefined) pairedTags.add(start).add(index);
+    else if (tagsWithoutEnd.has(name)) pairedTags.add(index);
+    else if (slash === '') openTags.set(name, [...(openTags.get(name) ?? []), index]);
   }
   return html.replace(/<!--.*?-->|</gs, (text, index: number) =>
-    text === '<' && !paired.has(index) ? '&lt;' : text,
+    text === '<' && !pairedTags.has(index) ? '&lt;' : text,
   );
 };
 
@@ -86,13 +86,13 @@ const parse = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlTex
         depth += 1;
         if (depth > maxDepth) parser.pause();
         if (hiding.has(name)) hidden += 1;
-        if (blocks.has(name)) endParagraph();
-        if (name === 'img' && hidden === 0) picture ??= pictureOf(attributes);
+        if (blockTags.has(name)) endParagraph();
+        if (name === 'img' && hidden === 0) picture ??= getPictureUrl(attributes);
       },
       onclosetag: (name) => {
         depth -= 1;
         if (hiding.has(name)) hidden -= 1;
-        if (blocks.has(name)) endParagraph();
+        if (blockTags.has(name)) endParagraph();
       },
       ontext: (text) => {
         if (hidden > 0 || length > maxTextLength) return;
@@ -108,7 +108,7 @@ const parse = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlTex
 };
 
 // Pictures of one or two pixels are used for tracking.
-const pictureOf = ({ src, width, height }: Readonly<Record<string, string>>): string | null =>
+const getPictureUrl = ({ src, width, height }: Readonly<Record<string, string>>): string | null =>
   Number(width ?? 9) < 3 || Number(height ?? 9) < 3 ? null : (src ?? null);
 
 const nonEmpty = (paragraphs: readonly string[]): string[] =>

@@ -25,7 +25,7 @@ const maxArticles = 500;
 const maxFields = 200;
 const maxDepth = 256;
 const maxFieldLength = 1_000_000;
-const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
+const rootTags = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
 
 /**
  * The articles of RSS 0.9x, 1.0 and 2.0 and of Atom, in the feed's order. Tolerates malformed XML.
@@ -38,17 +38,17 @@ export const readFeed = ({
   address = '',
   now,
 }: FeedResponse): FeedArticle[] => {
-  const reading = feedReading(address, now);
+  const feedReader = createFeedReader(address, now);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        reading.open(name, attributes);
+        feedReader.open(name, attributes);
       },
       ontext: (text) => {
-        reading.text(text);
+        feedReader.text(text);
       },
       onclosetag: () => {
-        reading.close();
+        feedReader.close();
       },
       onprocessinginstruction: (_name, data) => {
         if (/!ENTITY/i.test(data)) throw new FeedError('The feed declares entities: refused.');
@@ -57,75 +57,75 @@ export const readFeed = ({
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(decodeFeed(bytes, contentType));
-  return reading.articles();
+  return feedReader.articles();
 };
 
 // `tag` is the element's name in the markup of its field.
 type Frame = { readonly scope: Scope; readonly base: string; readonly tag: string };
 type OpenField = { -readonly [Key in keyof Field]: Field[Key] };
 
-const feedReading = (address: string, now: Date | undefined) => {
-  const outside: Frame = { scope: {}, base: address, tag: '' };
-  const frames: Frame[] = [outside];
-  const found: FeedArticle[] = [];
-  let rooted = false;
+const createFeedReader = (address: string, now: Date | undefined) => {
+  const rootFrame: Frame = { scope: {}, base: address, tag: '' };
+  const frames: Frame[] = [rootFrame];
+  const articles: FeedArticle[] = [];
+  let hasRoot = false;
   // Depth of the open item and of the open field inside the item.
-  let [itemAt, fieldAt] = [Infinity, Infinity];
+  let [itemDepth, fieldDepth] = [Infinity, Infinity];
   let fields: Field[] = [];
   let field: OpenField | undefined;
 
-  const openInside = (name: string, attributes: Field['attributes'], base: string): void => {
+  const openField = (name: string, attributes: Field['attributes'], base: string): void => {
     if (name.startsWith('media:') || field === undefined) {
-      const opened: OpenField = { name, attributes, base, text: '', markup: undefined };
-      if (fields.length < maxFields) fields.push(opened);
+      const newField: OpenField = { name, attributes, base, text: '', markup: undefined };
+      if (fields.length < maxFields) fields.push(newField);
       if (field !== undefined) return;
-      field = opened;
-      fieldAt = frames.length;
+      field = newField;
+      fieldDepth = frames.length;
       return;
     }
-    field.markup = (field.markup ?? escaped(field.text)) + openingTag(name, attributes, base);
+    field.markup = (field.markup ?? escapeHtml(field.text)) + openingTag(name, attributes, base);
   };
   return {
     open: (rawName: string, attributes: Field['attributes']): void => {
-      const outer = frames.at(-1) ?? outside;
-      const inner = scopeOf(outer.scope, attributes);
-      const scope = rooted ? inner : rootScope(inner, rawName);
+      const parentFrame = frames.at(-1) ?? rootFrame;
+      const innerScope = scopeOf(parentFrame.scope, attributes);
+      const scope = hasRoot ? innerScope : rootScope(innerScope, rawName);
       const name = canonicalName(rawName, scope);
-      const base = safeAddress(attributes['xml:base'], outer.base) ?? outer.base;
-      if (!rooted && !roots.has(name)) throw new FeedError('This is no RSS or Atom feed.');
-      rooted = true;
+      const base = safeAddress(attributes['xml:base'], parentFrame.base) ?? parentFrame.base;
+      if (!hasRoot && !rootTags.has(name)) throw new FeedError('This is no RSS or Atom feed.');
+      hasRoot = true;
       if (frames.length > maxDepth) throw new FeedError('The feed is nested too deeply.');
-      frames.push({ scope, base, tag: tagOf(name) });
-      if (itemAt < Infinity) openInside(name, lowered(attributes), base);
+      frames.push({ scope, base, tag: toTagName(name) });
+      if (itemDepth < Infinity) openField(name, toLowerCaseNames(attributes), base);
       else if (name === 'item' || name === 'entry') {
-        itemAt = frames.length;
-        fields = feedFieldOf(attributes, scope, base);
+        itemDepth = frames.length;
+        fields = toFeedField(attributes, scope, base);
       }
     },
     text: (text: string): void => {
       if (field === undefined || field.text.length > maxFieldLength) return;
       field.text += text;
-      if (field.markup !== undefined) field.markup += escaped(text);
+      if (field.markup !== undefined) field.markup += escapeHtml(text);
     },
     close: (): void => {
       const depth = frames.length;
-      const closed = frames.pop();
-      if (depth === fieldAt) [field, fieldAt] = [undefined, Infinity];
-      if (field?.markup !== undefined) field.markup += `</${closed?.tag ?? ''}>`;
-      if (depth !== itemAt) return;
-      itemAt = Infinity;
-      if (found.length < maxArticles) found.push(toArticle(fields, now));
+      const closedFrame = frames.pop();
+      if (depth === fieldDepth) [field, fieldDepth] = [undefined, Infinity];
+      if (field?.markup !== undefined) field.markup += `</${closedFrame?.tag ?? ''}>`;
+      if (depth !== itemDepth) return;
+      itemDepth = Infinity;
+      if (articles.length < maxArticles) articles.push(toArticle(fields, now));
     },
     articles: (): FeedArticle[] => {
-      if (!rooted) throw new FeedError('This is no RSS or Atom feed.');
-      return found.filter(
+      if (!hasRoot) throw new FeedError('This is no RSS or Atom feed.');
+      return articles.filter(
         ({ title, url, text }) => title !== null || url !== null || text.length > 0,
       );
     },
   };
 };
 
-const lowered = (attributes: Field['attributes']): Field['attributes'] => {
+const toLowerCaseNames = (attributes: Field['attributes']): Field['attributes'] => {
   const names = Object.keys(attributes);
   if (names.every((name) => name === name.toLowerCase())) return attributes;
   return Object.fromEntries(names.map((name) => [name.toLowerCase(), attributes[name] ?? '']));
@@ -133,23 +133,23 @@ const lowered = (attributes: Field['attributes']): Field['attributes'] => {
 
 const aboutAttribute = 'rdf:about';
 
-const feedFieldOf = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
-  const written = Object.keys(attributes).find(
+const toFeedField = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
+  const attributeName = Object.keys(attributes).find(
     (name) => canonicalName(name, scope) === aboutAttribute,
   );
-  const text = written === undefined ? undefined : attributes[written];
+  const text = attributeName === undefined ? undefined : attributes[attributeName];
   return text === undefined
     ? []
     : [{ name: aboutAttribute, attributes, base, text, markup: undefined }];
 };
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const authorContactTags = new Set(['email', 'uri', 'url']);
 
 // An author's email address becomes a `style` element, which is removed from the text, because it
 // is not part of the name.
-const tagOf = (name: string): string => {
+const toTagName = (name: string): string => {
   const local = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
   if (local === 'img' || !/^[a-z]/.test(local)) return 'span';
   return authorContactTags.has(local) ? 'style' : local;
@@ -157,6 +157,6 @@ const tagOf = (name: string): string => {
 
 const openingTag = (name: string, { src }: Field['attributes'], base: string): string => {
   const picture = /^(?:xhtml:)?img$/.test(name) ? safeAddress(src, base) : undefined;
-  const shown = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;
-  return `${shown}<${tagOf(name)}>`;
+  const imageTag = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;
+  return `${imageTag}<${toTagName(name)}>`;
 };

@@ -25,32 +25,32 @@ export const openFoldedStreams = async ({
     ttlAutopurge: true,
   });
   // A stream that was being read while the key was destroyed must not be cached afterwards.
-  const destroyed = new LRUCache<string, true>({ max: 10_000 });
-  const removeOf = (subject: string): void => {
-    destroyed.set(subject, true);
+  const destroyedSubjects = new LRUCache<string, true>({ max: 10_000 });
+  const removeSubject = (subject: string): void => {
+    destroyedSubjects.set(subject, true);
     for (const [stream, { subjects }] of cache.entries())
       if (subjects.has(subject)) cache.delete(stream);
   };
-  const unsubscribe = await broadcast.subscribe(channel, removeOf);
+  const unsubscribe = await broadcast.subscribe(channel, removeSubject);
   return {
     find: async (stream) => {
-      const folded = cache.get(stream);
-      if (!folded || folded.subjects.size === 0) return folded;
+      const cachedStream = cache.get(stream);
+      if (!cachedStream || cachedStream.subjects.size === 0) return cachedStream;
       // A message may be lost, so the key store decides. If it is unavailable, reading the stream reports that.
-      const subjects = [...folded.subjects];
-      const found = await keys.findMany(subjects).catch(() => undefined);
-      if (!found) return undefined;
-      if (subjects.every((subject) => found.get(subject))) return folded;
+      const subjects = [...cachedStream.subjects];
+      const foundKeys = await keys.findMany(subjects).catch(() => undefined);
+      if (!foundKeys) return undefined;
+      if (subjects.every((subject) => foundKeys.get(subject))) return cachedStream;
       cache.delete(stream);
       return undefined;
     },
     set: (stream, folded) => {
-      if ([...folded.subjects].some((subject) => destroyed.has(subject))) return;
+      if ([...folded.subjects].some((subject) => destroyedSubjects.has(subject))) return;
       const cached = cache.peek(stream);
       if (!cached || cached.revision <= folded.revision) cache.set(stream, folded);
     },
     forget: async (subject) => {
-      removeOf(subject);
+      removeSubject(subject);
       await broadcast.publish(channel, subject);
     },
     close: async () => {

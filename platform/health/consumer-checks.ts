@@ -22,19 +22,22 @@ export const consumerChecks = (
   worstStateOf: GetWorstState,
 ): HealthCheck[] =>
   consumers.status().map(({ name }) => ({
-    name: partName(name),
+    name: formatPartName(name),
     worstState: worstStateOf(name),
     check: async () => {
-      const all = consumers.status();
-      const found = all.find((each) => each.name === name);
-      if (!found) return missingConsumers;
-      const first = firstOfSameCause(all, found);
-      if (first !== name) return failingWith(`waits for the operator, as ${first} does`);
-      const isHere = found.state !== 'elsewhere';
-      const trouble = isHere
-        ? toConsumerError(name, found)
+      const statuses = consumers.status();
+      const status = statuses.find((each) => each.name === name);
+      if (!status) return missingConsumerFinding;
+      const firstConsumer = findFirstWithSameCause(statuses, status);
+      if (firstConsumer !== name)
+        return failingFinding(`waits for the operator, as ${firstConsumer} does`);
+      const isLocal = status.state !== 'elsewhere';
+      const consumerError = isLocal
+        ? toConsumerError(name, status)
         : await findConsumerError(readModels, name);
-      return trouble ? failingWith(formatConsumerError(trouble)) : findings[found.state](found);
+      return consumerError
+        ? failingFinding(formatConsumerError(consumerError))
+        : findings[status.state](status);
     },
   }));
 
@@ -49,11 +52,11 @@ export const remoteConsumersCheck = (
   name: group.name,
   worstState: group.worstState,
   check: async () => {
-    const all = await listConsumerErrors(readModels);
-    const errors = all.filter(({ consumer }) => group.includes(consumer));
+    const allErrors = await listConsumerErrors(readModels);
+    const errors = allErrors.filter(({ consumer }) => group.includes(consumer));
     if (errors.length === 0) return group.lag ? group.lag() : okFinding;
-    const byWords = Map.groupBy(errors, formatConsumerError);
-    return failingWith([...byWords].map(formatErrorGroup).join(', '));
+    const errorsByText = Map.groupBy(errors, formatConsumerError);
+    return failingFinding([...errorsByText].map(formatErrorGroup).join(', '));
   },
 });
 
@@ -67,7 +70,7 @@ const formatErrorGroup = ([words, errors]: readonly [string, readonly ConsumerEr
 /**
  * After the log was replaced, every reaction waits for the same reason, which is explained once.
  */
-const firstOfSameCause = (
+const findFirstWithSameCause = (
   all: readonly ConsumerStatus[],
   { name, state, reason }: ConsumerStatus,
 ): string => {
@@ -75,31 +78,31 @@ const firstOfSameCause = (
   return all.find((each) => each.state === state && each.reason === reason)?.name ?? name;
 };
 
-const failingWith = (words: string): Finding => ({ state: 'failing', words });
+const failingFinding = (words: string): Finding => ({ state: 'failing', words });
 
-const partName = (consumer: string): string => `consumer ${consumer}`;
+const formatPartName = (consumer: string): string => `consumer ${consumer}`;
 
-const missingConsumers = failingWith('does not run');
+const missingConsumerFinding = failingFinding('does not run');
 
 // Far more than the lag of a consumer under load.
 const longLagSeconds = 60;
 
-const lagging = ({ secondsBehind }: ConsumerStatus): Finding => {
+const toLagFinding = ({ secondsBehind }: ConsumerStatus): Finding => {
   if (secondsBehind < longLagSeconds) return okFinding;
   const words = `is ${String(Math.round(secondsBehind))} seconds behind`;
   return { state: 'degraded', words };
 };
 
 const findings: Readonly<Record<ConsumerState, (status: ConsumerStatus) => Finding>> = {
-  starting: () => failingWith('is starting'),
+  starting: () => failingFinding('is starting'),
   building: () => ({ state: 'degraded', words: 'is being rebuilt' }),
-  'catching-up': lagging,
-  live: lagging,
+  'catching-up': toLagFinding,
+  live: toLagFinding,
   retrying: ({ reason }) => ({
     state: 'degraded',
     words: `fails and is retried${reason === undefined ? '' : `, because of ${reason}`}`,
   }),
-  parked: () => failingWith('is parked at an event'),
-  waiting: () => failingWith('waits for the operator'),
+  parked: () => failingFinding('is parked at an event'),
+  waiting: () => failingFinding('waits for the operator'),
   elsewhere: () => ({ state: 'ok', words: 'runs in another process' }),
 };

@@ -6,40 +6,41 @@ export const consumerFigures = (
   { status }: Pick<RunningConsumers, 'status'>,
 ): void => {
   const labelNames = ['consumer'] as const;
-  const lag = new Gauge({
+  const lagGauge = new Gauge({
     name: 'tidemark_consumer_lag_seconds',
     help: 'How long a consumer of the log has been behind the newest event',
     labelNames,
     registers,
     collect: () => {
-      for (const { name, secondsBehind } of status()) lag.set({ consumer: name }, secondsBehind);
+      for (const { name, secondsBehind } of status())
+        lagGauge.set({ consumer: name }, secondsBehind);
     },
   });
-  const parked = new Gauge({
+  const parkedGauge = new Gauge({
     name: 'tidemark_consumer_parked',
     help: '1 when a consumer is parked at an event that it cannot handle',
     labelNames,
     registers,
     collect: () => {
-      for (const each of status()) parked.set({ consumer: each.name }, each.parked ? 1 : 0);
+      for (const each of status()) parkedGauge.set({ consumer: each.name }, each.parked ? 1 : 0);
     },
   });
-  const waiting = new Gauge({
+  const waitingGauge = new Gauge({
     name: 'tidemark_consumer_waiting',
     help: '1 when a consumer waits for an operator to say where it goes on in another log',
     labelNames,
     registers,
     collect: () => {
       for (const { name, state } of status()) {
-        waiting.set({ consumer: name }, state === 'waiting' ? 1 : 0);
+        waitingGauge.set({ consumer: name }, state === 'waiting' ? 1 : 0);
       }
     },
   });
-  countUp(registers, status, 'batches');
-  countUp(registers, status, 'events');
+  registerCounter(registers, status, 'batches');
+  registerCounter(registers, status, 'events');
 };
 
-const countUp = (
+const registerCounter = (
   registers: Registry[],
   status: RunningConsumers['status'],
   what: 'batches' | 'events',

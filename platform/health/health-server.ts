@@ -35,46 +35,49 @@ export const startHealthServer = (options: HealthServerOptions): Promise<Running
 type Answer = { readonly status: number; readonly body: string; readonly type?: string };
 
 const probeHandler = (options: HealthServerOptions): RequestListener => {
-  const answers: Readonly<Record<string, (req: IncomingMessage) => Promise<Answer>>> = {
-    '/healthz': () => Promise.resolve(json(200, { status: 'ok' })),
-    '/readyz': () => readiness(options.health),
-    '/metrics': (req) => figures(options, req),
+  const handlers: Readonly<Record<string, (req: IncomingMessage) => Promise<Answer>>> = {
+    '/healthz': () => Promise.resolve(jsonAnswer(200, { status: 'ok' })),
+    '/readyz': () => getReadiness(options.health),
+    '/metrics': (req) => getMetrics(options, req),
   };
-  const answerTo = async (req: IncomingMessage): Promise<Answer> => {
-    const answer = answers[req.url ?? ''];
-    if (!answer) return notFound;
+  const handleRequest = async (req: IncomingMessage): Promise<Answer> => {
+    const handler = handlers[req.url ?? ''];
+    if (!handler) return notFound;
     const key = limitKey(plainAddress(req.socket.remoteAddress ?? ''));
     const { allowed } = await options.localRateLimits.take(probeLimit, key);
-    return allowed ? answer(req) : json(429, { status: 'too many requests' });
+    return allowed ? handler(req) : jsonAnswer(429, { status: 'too many requests' });
   };
   return (req, res) => {
-    void answerTo(req)
-      .catch(() => json(500, { status: 'failed' }))
+    void handleRequest(req)
+      .catch(() => jsonAnswer(500, { status: 'failed' }))
       .then((answer) => {
         send(res, answer);
       });
   };
 };
 
-const readiness = async (health: GetHealth): Promise<Answer> => {
+const getReadiness = async (health: GetHealth): Promise<Answer> => {
   const { state, parts } = await health();
-  if (state === 'failing') return json(503, { status: 'not-ready', parts });
-  return json(200, { status: state === 'ok' ? 'ready' : state, parts });
+  if (state === 'failing') return jsonAnswer(503, { status: 'not-ready', parts });
+  return jsonAnswer(200, { status: state === 'ok' ? 'ready' : state, parts });
 };
 
-const figures = async (
+const getMetrics = async (
   { config, metrics }: HealthServerOptions,
   req: IncomingMessage,
 ): Promise<Answer> => {
   const { METRICS_TOKEN: token } = config;
-  const allowed = token === undefined ? isLocal(req) : hasBearerToken(req, token);
-  if (!allowed) return json(token === undefined ? 403 : 401, { status: 'denied' });
+  const isAllowed = token === undefined ? isLocal(req) : hasBearerToken(req, token);
+  if (!isAllowed) return jsonAnswer(token === undefined ? 403 : 401, { status: 'denied' });
   return { status: 200, body: await metrics.metrics(), type: metrics.contentType };
 };
 
-const json = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
+const jsonAnswer = (status: number, body: object): Answer => ({
+  status,
+  body: JSON.stringify(body),
+});
 
-const notFound = json(404, { status: 'not found' });
+const notFound = jsonAnswer(404, { status: 'not found' });
 
 const send = (res: ServerResponse, { status, body, type = 'application/json' }: Answer): void => {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

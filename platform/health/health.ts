@@ -41,26 +41,33 @@ const cacheMs = secondMs;
  * nothing.
  */
 export const combineHealthChecks = (checks: readonly HealthCheck[]): GetHealth => {
-  const runs = checks.map(checkOnce);
-  let last: { readonly health: Promise<Health>; readonly at: number } | undefined;
+  const checkRunners = checks.map(shareRunningCheck);
+  let cachedHealth: { readonly health: Promise<Health>; readonly at: number } | undefined;
   return () => {
     const now = performance.now();
-    if (!last || now - last.at >= cacheMs) {
-      const parts = Promise.all(runs.map((runCheck) => runCheck()));
-      last = { at: now, health: parts.then((found) => ({ state: worst(found), parts: found })) };
+    if (!cachedHealth || now - cachedHealth.at >= cacheMs) {
+      const parts = Promise.all(checkRunners.map((runCheck) => runCheck()));
+      cachedHealth = {
+        at: now,
+        health: parts.then((found) => ({ state: getWorstState(found), parts: found })),
+      };
     }
-    return last.health;
+    return cachedHealth.health;
   };
 };
 
 // A pending check is not started again, so that checks that wait for a server do not pile up.
-const checkOnce = ({ name, worstState, check }: HealthCheck): (() => Promise<PartHealth>) => {
+const shareRunningCheck = ({
+  name,
+  worstState,
+  check,
+}: HealthCheck): (() => Promise<PartHealth>) => {
   let pending: Promise<Finding> | undefined;
   return async () => {
-    pending ??= withTimeLimit(check(), expiryMs, tooSlow).finally(() => {
+    pending ??= withTimeLimit(check(), expiryMs, createTimeoutError).finally(() => {
       pending = undefined;
     });
-    const finding = await withTimeLimit(pending, timeoutMs, tooSlow).catch(errorOf);
+    const finding = await withTimeLimit(pending, timeoutMs, createTimeoutError).catch(toFinding);
     const isWorse = finding.state === 'failing' && worstState === 'degraded';
     return { name, words: finding.words, state: isWorse ? worstState : finding.state };
   };
@@ -68,14 +75,14 @@ const checkOnce = ({ name, worstState, check }: HealthCheck): (() => Promise<Par
 
 class CheckTimeoutError extends Error {}
 
-const tooSlow = (): Error => new CheckTimeoutError();
+const createTimeoutError = (): Error => new CheckTimeoutError();
 
-const errorOf = (error: unknown): Finding => ({
+const toFinding = (error: unknown): Finding => ({
   state: 'failing',
   words: error instanceof CheckTimeoutError ? 'does not answer' : 'cannot be reached',
 });
 
-const worst = (parts: readonly PartHealth[]): PartState => {
+const getWorstState = (parts: readonly PartHealth[]): PartState => {
   const states = new Set(parts.map(({ state }) => state));
   if (states.has('failing')) return 'failing';
   return states.has('degraded') ? 'degraded' : 'ok';

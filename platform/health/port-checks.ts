@@ -23,7 +23,7 @@ type WorstState = HealthCheck['worstState'];
 
 export const portChecks = {
   eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: WorstState): HealthCheck =>
-    check('event store', atWorst, () => eventStore.head()),
+    createCheck('event store', atWorst, () => eventStore.head()),
   readModels: (
     { readModels }: Pick<Ports, 'readModels'>,
     atWorst: WorstState,
@@ -32,27 +32,32 @@ export const portChecks = {
     name: 'read models',
     worstState: atWorst,
     check: async () => {
-      const asked = ['no-such-read-model', ...collections];
-      const versions = await Promise.all(asked.map((name) => readModels.activeVersion(name)));
-      const unbuilt = collections.filter((_, index) => versions[index + 1] === undefined);
-      if (unbuilt.length === 0) return okFinding;
-      return { state: 'failing', words: `still being built: ${unbuilt.join(', ')}` };
+      const collectionNames = ['no-such-read-model', ...collections];
+      const versions = await Promise.all(
+        collectionNames.map((name) => readModels.activeVersion(name)),
+      );
+      const unbuiltCollections = collections.filter(
+        (_, index) => versions[index + 1] === undefined,
+      );
+      if (unbuiltCollections.length === 0) return okFinding;
+      return { state: 'failing', words: `still being built: ${unbuiltCollections.join(', ')}` };
     },
   }),
   sessions: ({ sessions }: Pick<Ports, 'sessions'>, atWorst: WorstState): HealthCheck =>
-    check('sessions', atWorst, () => sessions.find(noSuchId)),
+    createCheck('sessions', atWorst, () => sessions.find(noSuchId)),
   keptDocuments: (
     { keptDocuments }: Pick<Ports, 'keptDocuments'>,
     atWorst: WorstState,
-  ): HealthCheck => check('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
+  ): HealthCheck =>
+    createCheck('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
   keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: WorstState): HealthCheck =>
-    check('keys', atWorst, () => keys.find(noSuchId)),
+    createCheck('keys', atWorst, () => keys.find(noSuchId)),
   jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: WorstState): HealthCheck =>
-    check('jobs', atWorst, () => jobs.check()),
+    createCheck('jobs', atWorst, () => jobs.check()),
   rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: WorstState): HealthCheck =>
-    check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
+    createCheck('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: WorstState): HealthCheck =>
-    check('broadcast', atWorst, broadcastEcho(broadcast)),
+    createCheck('broadcast', atWorst, createEchoCheck(broadcast)),
   payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: WorstState): HealthCheck => ({
     name: 'payments',
     worstState: atWorst,
@@ -63,7 +68,7 @@ export const portChecks = {
     worstState: atWorst,
     check: async () => {
       const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize >= minFreeBytes ? okFinding : diskFull;
+      return bavail * bsize >= minFreeBytes ? okFinding : diskFullFinding;
     },
   }),
 };
@@ -71,7 +76,7 @@ export const portChecks = {
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 const probeLimit = { name: 'health', points: 1, perSeconds: 1 };
 const minFreeBytes = 1_048_576;
-const diskFull: Finding = { state: 'failing', words: 'is full: nothing can be stored' };
+const diskFullFinding: Finding = { state: 'failing', words: 'is full: nothing can be stored' };
 
 const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
   works: okFinding,
@@ -79,7 +84,11 @@ const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
   off: { state: 'ok', words: 'not set up' },
 };
 
-const check = (name: string, atWorst: WorstState, ask: () => Promise<unknown>): HealthCheck => ({
+const createCheck = (
+  name: string,
+  atWorst: WorstState,
+  ask: () => Promise<unknown>,
+): HealthCheck => ({
   name,
   worstState: atWorst,
   check: () => ask().then(() => okFinding),
@@ -88,16 +97,16 @@ const check = (name: string, atWorst: WorstState, ask: () => Promise<unknown>): 
 // A message may be lost; the next check sends another.
 const echoLimitMs = secondMs;
 
-const broadcastEcho = (broadcast: Broadcast): (() => Promise<void>) => {
+const createEchoCheck = (broadcast: Broadcast): (() => Promise<void>) => {
   const channel = `health-${randomUUID()}`;
   let onMessage: (() => void) | undefined;
-  let listening: Promise<unknown> | undefined;
+  let subscription: Promise<unknown> | undefined;
   return async () => {
-    listening ??= broadcast.subscribe(channel, () => onMessage?.());
+    subscription ??= broadcast.subscribe(channel, () => onMessage?.());
     try {
-      await listening;
+      await subscription;
     } catch (error) {
-      listening = undefined;
+      subscription = undefined;
       throw error;
     }
     const { promise: echo, resolve } = Promise.withResolvers<undefined>();

@@ -37,7 +37,7 @@ export type ProcessCounters = {
 /** `preparedAnswers` returns the number of responses that were sent without being measured. */
 export const processCounters = (preparedAnswers: () => number = () => 0): ProcessCounters => {
   const durations = Array.from({ length: durationBounds.length + 1 }, () => 0);
-  const counted = {
+  const totals = {
     requests: 0,
     serverErrors: 0,
     appends: 0,
@@ -49,29 +49,33 @@ export const processCounters = (preparedAnswers: () => number = () => 0): Proces
   };
   return {
     request: (durationMs, status) => {
-      const found = durationBounds.findIndex((bound) => durationMs <= bound);
-      const slot = found === -1 ? durationBounds.length : found;
+      const boundIndex = durationBounds.findIndex((bound) => durationMs <= bound);
+      const slot = boundIndex === -1 ? durationBounds.length : boundIndex;
       durations[slot] = (durations[slot] ?? 0) + 1;
-      counted.requests += 1;
-      if (status >= 500) counted.serverErrors += 1;
+      totals.requests += 1;
+      if (status >= 500) totals.serverErrors += 1;
     },
     browserError: () => {
-      counted.browserErrors += 1;
+      totals.browserErrors += 1;
     },
     countAppends: (onAppend) => {
       onAppend((_category, outcome) => {
-        counted[outcome === 'stored' ? 'appends' : 'refusedAppends'] += 1;
+        totals[outcome === 'stored' ? 'appends' : 'refusedAppends'] += 1;
       });
     },
     countJobs: (jobs) => {
-      const fields = { done: 'jobsDone', retried: 'jobsRetried', failed: 'jobsFailed' } as const;
+      const counterNames = {
+        done: 'jobsDone',
+        retried: 'jobsRetried',
+        failed: 'jobsFailed',
+      } as const;
       jobs.onOutcome((_name, outcome) => {
-        counted[fields[outcome]] += 1;
+        totals[counterNames[outcome]] += 1;
       });
     },
     counts: () => ({
-      ...counted,
-      requests: counted.requests + preparedAnswers(),
+      ...totals,
+      requests: totals.requests + preparedAnswers(),
       durations: [...durations],
     }),
   };

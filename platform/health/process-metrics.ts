@@ -17,14 +17,14 @@ export const processMetrics = (sources: ProcessSources): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (sources.consumers) consumerFigures([registry], sources.consumers);
-  if (sources.jobs) countJobs(registry, sources.jobs);
-  if (sources.onAppend) countAppends(registry, sources.onAppend);
-  if (sources.droppedSubscriptions) countDropped(registry, sources.droppedSubscriptions);
-  if (sources.health) showHealth(registry, sources.health);
+  if (sources.jobs) registerJobMetrics(registry, sources.jobs);
+  if (sources.onAppend) registerAppendMetrics(registry, sources.onAppend);
+  if (sources.droppedSubscriptions) registerDropMetrics(registry, sources.droppedSubscriptions);
+  if (sources.health) registerHealthMetrics(registry, sources.health);
   return registry;
 };
 
-const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome' | 'counts'>): void => {
+const registerJobMetrics = (registry: Registry, jobs: Pick<Jobs, 'onOutcome' | 'counts'>): void => {
   const outcomes = new Counter({
     name: 'tidemark_job_outcomes_total',
     help: 'Finished attempts of jobs, by name and outcome',
@@ -47,7 +47,7 @@ const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome' | 'counts'>)
   });
 };
 
-const countAppends = (registry: Registry, onAppend: OnAppend): void => {
+const registerAppendMetrics = (registry: Registry, onAppend: OnAppend): void => {
   const appends = new Counter({
     name: 'tidemark_event_appends_total',
     help: 'Appends to the event store, by stream category and outcome',
@@ -59,7 +59,7 @@ const countAppends = (registry: Registry, onAppend: OnAppend): void => {
   });
 };
 
-const countDropped = (registry: Registry, dropped: () => number): void => {
+const registerDropMetrics = (registry: Registry, dropped: () => number): void => {
   const counter = new Counter({
     name: 'tidemark_event_subscriptions_dropped_total',
     help: 'Subscriptions that the event store ended because their reader fell behind; they continue immediately',
@@ -71,15 +71,16 @@ const countDropped = (registry: Registry, dropped: () => number): void => {
   });
 };
 
-const showHealth = (registry: Registry, ask: GetHealth): void => {
-  const figures = { ok: 1, degraded: 0.5, failing: 0 };
+const registerHealthMetrics = (registry: Registry, ask: GetHealth): void => {
+  const stateValues = { ok: 1, degraded: 0.5, failing: 0 };
   const parts = new Gauge({
     name: 'tidemark_part_health',
     help: 'What /readyz says of each part: 1 ok, 0.5 degraded, 0 failing',
     labelNames: ['part'] as const,
     registers: [registry],
     collect: async () => {
-      for (const { name, state } of (await ask()).parts) parts.set({ part: name }, figures[state]);
+      for (const { name, state } of (await ask()).parts)
+        parts.set({ part: name }, stateValues[state]);
     },
   });
 };

@@ -16,7 +16,7 @@ export const systemHost = (
   systemNow: () => Date = () => new Date(),
 ): Host => {
   const url = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL);
-  let last: { readonly reading: Promise<Certificate>; readUntil: number } | undefined;
+  let cachedReading: { readonly reading: Promise<Certificate>; readUntil: number } | undefined;
   return {
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.storesDir);
@@ -25,9 +25,10 @@ export const systemHost = (
     certificate: async () => {
       if (url?.protocol !== 'https:') return undefined;
       const now = systemNow().getTime();
-      if (last !== undefined && now < last.readUntil) return last.reading;
+      if (cachedReading !== undefined && now < cachedReading.readUntil)
+        return cachedReading.reading;
       const next = { reading: readCertificate(url), readUntil: now + hourMs };
-      last = next;
+      cachedReading = next;
       try {
         return await next.reading;
       } catch (error) {
@@ -51,7 +52,7 @@ const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
     });
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerCertificate();
-      const fault = faultOf(host, certificate, socket.authorizationError);
+      const fault = findFault(host, certificate, socket.authorizationError);
       socket.destroy();
       const { valid_to: end } = certificate as Partial<PeerCertificate>;
       if (end === undefined) reject(new Error(`${host} has no certificate`));
@@ -64,16 +65,17 @@ const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
   });
 
 // The end of the certificate is reported separately. Node does not compare the host of an expired or untrusted one.
-const faultOf = (
+const findFault = (
   host: string,
   certificate: PeerCertificate,
   authorizationError: Error | string | null,
 ): string | null => {
-  const isOfOtherHost = checkServerIdentity(host, certificate) !== undefined;
-  if (isOfOtherHost) return 'ERR_TLS_CERT_ALTNAME_INVALID';
-  return authorizationError === null || isExpiry(authorizationError)
+  const isForOtherHost = checkServerIdentity(host, certificate) !== undefined;
+  if (isForOtherHost) return 'ERR_TLS_CERT_ALTNAME_INVALID';
+  return authorizationError === null || isExpiryError(authorizationError)
     ? null
     : String(authorizationError);
 };
 
-const isExpiry = (error: Error | string): boolean => String(error).includes('CERT_HAS_EXPIRED');
+const isExpiryError = (error: Error | string): boolean =>
+  String(error).includes('CERT_HAS_EXPIRED');

@@ -9,9 +9,12 @@ export const limitKey = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+  const tailGroups = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from(
+    { length: Math.max(0, 8 - groups.length - tailGroups.length) },
+    () => '0',
+  );
+  return `${[...groups, ...zeros, ...tailGroups].slice(0, 4).join(':')}::/64`;
 };
 
 const loopback = new Set(['127.0.0.1', '::1']);

@@ -24,27 +24,27 @@ type ConnectionQueue = {
  */
 export const serializePipelinedRequests = (handler: RequestListener): RequestListener => {
   const connections = new WeakMap<Socket, ConnectionQueue>();
-  const begin = (turns: ConnectionQueue, [request, response]: QueuedRequest): void => {
+  const startAnswering = (turns: ConnectionQueue, [request, response]: QueuedRequest): void => {
     turns.isAnswering = true;
     response.on('close', turns.goOn);
     handler(request, response);
   };
-  const turnsOf = (socket: Socket): ConnectionQueue => {
-    const existing = connections.get(socket);
-    if (existing) return existing;
+  const getQueue = (socket: Socket): ConnectionQueue => {
+    const existingQueue = connections.get(socket);
+    if (existingQueue) return existingQueue;
     const goOn = (): void => {
-      const next = turns.waiting.shift();
-      if (!next) turns.isAnswering = false;
-      else if (!socket.destroyed) setImmediate(begin, turns, next);
+      const nextRequest = queue.waiting.shift();
+      if (!nextRequest) queue.isAnswering = false;
+      else if (!socket.destroyed) setImmediate(startAnswering, queue, nextRequest);
     };
-    const turns: ConnectionQueue = { isAnswering: false, waiting: [], goOn };
-    connections.set(socket, turns);
-    return turns;
+    const queue: ConnectionQueue = { isAnswering: false, waiting: [], goOn };
+    connections.set(socket, queue);
+    return queue;
   };
   return (request, response) => {
-    const turns = turnsOf(request.socket);
-    if (!turns.isAnswering) begin(turns, [request, response]);
-    else if (turns.waiting.length < maxQueueLength) turns.waiting.push([request, response]);
+    const queue = getQueue(request.socket);
+    if (!queue.isAnswering) startAnswering(queue, [request, response]);
+    else if (queue.waiting.length < maxQueueLength) queue.waiting.push([request, response]);
     else request.socket.destroy();
   };
 };

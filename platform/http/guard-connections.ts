@@ -20,44 +20,45 @@ type GuardOptions = {
  * clients.
  */
 export const guardConnections = (server: Server, { limits, onRefused }: GuardOptions): void => {
-  const everyone = newGroup();
-  const byAddress = new Map<string, Group>();
-  const groupsOf = (socket: Socket): readonly Group[] => {
+  const allConnections = createGroup();
+  const groupsByAddress = new Map<string, Group>();
+  const getGroups = (socket: Socket): readonly Group[] => {
     const key = limitKey(plainAddress(socket.remoteAddress ?? ''));
-    if (isLoopback(key)) return [everyone];
-    const known = byAddress.get(key) ?? newGroup(() => byAddress.delete(key));
-    byAddress.set(key, known);
-    return [known, everyone];
+    if (isLoopback(key)) return [allConnections];
+    const addressGroup = groupsByAddress.get(key) ?? createGroup(() => groupsByAddress.delete(key));
+    groupsByAddress.set(key, addressGroup);
+    return [addressGroup, allConnections];
   };
   const groups = new WeakMap<Socket, readonly Group[]>();
   const leave = (socket: Socket): void => {
     for (const group of groups.get(socket) ?? []) remove(group, socket);
   };
-  const limitOf = (group: Group): number => (group === everyone ? limits.all : limits.perAddress);
+  const getLimit = (group: Group): number =>
+    group === allConnections ? limits.all : limits.perAddress;
   const makeRoom = (group: Group): boolean => {
-    if (group.open.size < limitOf(group)) return true;
+    if (group.open.size < getLimit(group)) return true;
     onRefused();
-    const silent = oldestSilent(group);
-    if (!silent) return false;
-    leave(silent);
-    silent.destroy();
+    const silentSocket = oldestSilent(group);
+    if (!silentSocket) return false;
+    leave(silentSocket);
+    silentSocket.destroy();
     return true;
   };
   server.on('connection', (socket: Socket) => {
-    const own = groupsOf(socket);
-    if (!own.every(makeRoom)) {
+    const socketGroups = getGroups(socket);
+    if (!socketGroups.every(makeRoom)) {
       server.closeIdleConnections();
       socket.destroy();
       return;
     }
-    groups.set(socket, own);
-    for (const group of own) add(group, socket);
+    groups.set(socket, socketGroups);
+    for (const group of socketGroups) add(group, socket);
     socket.once('close', () => {
       leave(socket);
     });
   });
   server.on('request', ({ socket }) => {
-    if (!everyone.silent.delete(socket)) return;
+    if (!allConnections.silent.delete(socket)) return;
     for (const group of groups.get(socket) ?? []) group.silent.delete(socket);
   });
 };
@@ -69,7 +70,7 @@ type Group = {
   readonly onEmpty: () => void;
 };
 
-const newGroup = (onEmpty: () => void = () => undefined): Group => ({
+const createGroup = (onEmpty: () => void = () => undefined): Group => ({
   open: new Set(),
   silent: new Set(),
   onEmpty,

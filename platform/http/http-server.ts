@@ -103,11 +103,11 @@ const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
 });
 
 const oncePerMinute = (call: () => void): (() => void) => {
-  let last = -Infinity;
+  let lastCallAt = -Infinity;
   return () => {
     const now = performance.now();
-    if (now - last < minuteMs) return;
-    last = now;
+    if (now - lastCallAt < minuteMs) return;
+    lastCallAt = now;
     call();
   };
 };
@@ -116,15 +116,15 @@ const listenOnFreePort = async (
   server: Server,
   { host, port, onOtherPort }: Pick<HttpServerOptions, 'host' | 'port' | 'onOtherPort'>,
 ): Promise<number> => {
-  const last = onOtherPort === undefined ? port : Math.min(port + portsToTry, 65_535);
+  const lastPort = onOtherPort === undefined ? port : Math.min(port + portsToTry, 65_535);
   for (let candidate = port; ; candidate += 1) {
     try {
       return await listen(server, host, candidate);
     } catch (error) {
-      const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (busy && candidate >= last)
+      const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (isPortInUse && candidate >= lastPort)
         throw new PlainError(`Port ${String(port)} is in use. Set PORT to a free one.`);
-      if (!busy) throw error;
+      if (!isPortInUse) throw error;
     }
   }
 };
@@ -139,19 +139,19 @@ const listen = (server: Server, host: string, port: number): Promise<number> =>
   });
 
 const closeGracefully = async (server: Server, deadlineMs: number): Promise<void> => {
-  const closed = new Promise<void>((resolve) => {
+  const closePromise = new Promise<void>((resolve) => {
     server.close(() => {
       resolve();
     });
   });
   server.closeIdleConnections();
-  const sweep = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     server.closeIdleConnections();
   }, 50);
-  const deadline = setTimeout(() => {
+  const deadlineTimer = setTimeout(() => {
     server.closeAllConnections();
   }, deadlineMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(deadline);
+  await closePromise;
+  clearInterval(sweepTimer);
+  clearTimeout(deadlineTimer);
 };

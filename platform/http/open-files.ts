@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
  */
 export const openFileLimit = (file = '/proc/self/limits'): number => {
   try {
-    const soft = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1];
-    return soft === undefined ? Infinity : Number(soft);
+    const softLimit = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1];
+    return softLimit === undefined ? Infinity : Number(softLimit);
   } catch {
     return Infinity;
   }

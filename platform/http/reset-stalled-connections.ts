@@ -13,21 +13,21 @@ export const resetStalledConnections = (server: Server, unreadMs: number): void 
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  let stuck = new Map<Socket, StalledSocket>();
-  const check = (): void => {
+  let stalledSockets = new Map<Socket, StalledSocket>();
+  const resetStalled = (): void => {
     const now = performance.now();
-    const before = stuck;
-    stuck = new Map();
+    const previousSockets = stalledSockets;
+    stalledSockets = new Map();
     for (const socket of sockets) {
       if (socket.writableLength === 0) continue;
       const taken = socket.bytesWritten - socket.writableLength;
-      const previous = before.get(socket);
+      const previous = previousSockets.get(socket);
       const since = previous?.taken === taken ? previous.since : now;
       if (now - since >= unreadMs) socket.resetAndDestroy();
-      else stuck.set(socket, { taken, since });
+      else stalledSockets.set(socket, { taken, since });
     }
   };
-  const timer = setInterval(check, Math.min(unreadMs / 2, maxPauseMs));
+  const timer = setInterval(resetStalled, Math.min(unreadMs / 2, maxPauseMs));
   timer.unref();
   server.once('close', () => {
     clearInterval(timer);

@@ -45,7 +45,7 @@ export const openidIssuer = (options: Options): Issuer => {
 
 // The package marks this export as deprecated only to discourage its use. The settings allow http
 // for this machine only.
-const plainHttp: (configuration: oidc.Configuration) => void = Reflect.get(
+const allowPlainHttp: (configuration: oidc.Configuration) => void = Reflect.get(
   oidc,
   'allowInsecureRequests',
 );
@@ -57,17 +57,17 @@ const discoverOnce = ({
   clientId,
   clientSecret,
 }: Options): (() => Promise<oidc.Configuration>) => {
-  let found: Promise<oidc.Configuration> | undefined;
+  let pendingDiscovery: Promise<oidc.Configuration> | undefined;
   const address = new URL(issuer);
-  const execute = address.protocol === 'http:' ? [plainHttp] : [];
+  const execute = address.protocol === 'http:' ? [allowPlainHttp] : [];
   return () => {
-    found ??= oidc
+    pendingDiscovery ??= oidc
       .discovery(address, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
       .catch((error: unknown) => {
-        found = undefined;
+        pendingDiscovery = undefined;
         throw error;
       });
-    return found;
+    return pendingDiscovery;
   };
 };
 
@@ -86,32 +86,32 @@ const identify = async (
   const claims = tokens.claims();
   if (!claims) throw new Error('The issuer gave no identity.');
   const { iss: issuer, sub: subject } = claims;
-  const claimed =
+  const userClaims =
     claims['email'] === undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
       : claims;
   return {
     issuer,
     subject,
-    email: textOf(claimed['email']),
-    emailVerified: claimed['email_verified'] === true,
-    name: textOf(claimed['name']),
+    email: toTextOrNull(userClaims['email']),
+    emailVerified: userClaims['email_verified'] === true,
+    name: toTextOrNull(userClaims['name']),
   };
 };
 
-const textOf = (value: unknown): string | null =>
+const toTextOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 const translateErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    throw new IssuerError(faultOf(error), error);
+    throw new IssuerError(toErrorCode(error), error);
   }
 };
 
 // Error codes of OAuth (RFC 6749) and OpenID Connect (Core 3.1.2.6).
-const faults: Readonly<Record<string, IssuerErrorCode>> = {
+const errorCodes: Readonly<Record<string, IssuerErrorCode>> = {
   access_denied: 'popup-closed',
   login_required: 'requires-recent-login',
   interaction_required: 'requires-recent-login',
@@ -126,10 +126,10 @@ const faults: Readonly<Record<string, IssuerErrorCode>> = {
   server_error: 'network-request-failed',
 };
 
-const faultOf = (error: unknown): IssuerErrorCode => {
+const toErrorCode = (error: unknown): IssuerErrorCode => {
   if (error instanceof oidc.ResponseBodyError && error.status === 429) return 'too-many-requests';
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
-    return faults[error.error] ?? 'user-token-expired';
+    return errorCodes[error.error] ?? 'user-token-expired';
   }
   // A response that fails its checks was not meant for this sign-in.
   if (error instanceof oidc.ClientError && isFailedCheck(error.code)) return 'user-token-expired';

@@ -15,13 +15,13 @@ export const bullmqJobAdministration = (
     withQueue(async (queue) => {
       const jobs = await queue.getJobs([state], skip, skip + limit - 1, state !== 'failed');
       return Promise.all(
-        jobs.map(async (job) => recordOf(job, state, await nextAt(connection, queue, job))),
+        jobs.map(async (job) => toJobRecord(job, state, await getNextAt(connection, queue, job))),
       );
     }),
   find: (id) =>
     withQueue(async (queue) => {
       const { job, state } = await getStatus(queue, id);
-      return job && state && recordOf(job, state, await nextAt(connection, queue, job));
+      return job && state && toJobRecord(job, state, await getNextAt(connection, queue, job));
     }),
   findCausedBy: (correlationId) =>
     withQueue(async (queue) => {
@@ -30,21 +30,25 @@ export const bullmqJobAdministration = (
       for (const job of jobs) {
         if (job.data.correlationId !== correlationId) continue;
         const state = states[await job.getState()];
-        if (state) records.push(recordOf(job, state, await nextAt(connection, queue, job)));
+        if (state) records.push(toJobRecord(job, state, await getNextAt(connection, queue, job)));
       }
       return records;
     }),
   retry: (id) =>
-    withQueue(async (queue) => (await decide(queue, id, retryNow)) || decide(queue, id, promote)),
+    withQueue(
+      async (queue) =>
+        (await runIfAllowed(queue, id, retryOperation)) ||
+        runIfAllowed(queue, id, promoteOperation),
+    ),
   retryAll: () =>
     withQueue(async (queue) => {
-      let retried = 0;
+      let retriedCount = 0;
       for (const id of await queue.getRanges(['failed'], 0, -1)) {
-        if (await decide(queue, id, retryNow)) retried += 1;
+        if (await runIfAllowed(queue, id, retryOperation)) retriedCount += 1;
       }
-      return retried;
+      return retriedCount;
     }),
-  drop: (id) => withQueue((queue) => decide(queue, id, forget)),
+  drop: (id) => withQueue((queue) => runIfAllowed(queue, id, removeOperation)),
   pause: () => withQueue((queue) => queue.pause()),
   resume: () => withQueue((queue) => queue.resume()),
   isPaused: () => withQueue((queue) => queue.isPaused()),
@@ -78,27 +82,27 @@ type JobOperation = {
 
 const isFailed: JobOperation['isAllowed'] = ({ state }) => state === 'failed';
 
-const retryNow: JobOperation = {
+const retryOperation: JobOperation = {
   isAllowed: isFailed,
   run: (job) => job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
 };
 
-const promote: JobOperation = {
+const promoteOperation: JobOperation = {
   isAllowed: ({ job, state }) => state === 'delayed' && (job?.attemptsMade ?? 0) > 0,
   run: (job) => job.promote(),
 };
 
-const forget: JobOperation = { isAllowed: isFailed, run: (job) => job.remove() };
+const removeOperation: JobOperation = { isAllowed: isFailed, run: (job) => job.remove() };
 
-const decide = async (
+const runIfAllowed = async (
   queue: JobQueue,
   id: string,
   { isAllowed, run }: JobOperation,
 ): Promise<boolean> => {
-  const found = await getStatus(queue, id);
-  if (!found.job || !isAllowed(found)) return false;
+  const status = await getStatus(queue, id);
+  if (!status.job || !isAllowed(status)) return false;
   try {
-    await run(found.job);
+    await run(status.job);
     return true;
   } catch (error) {
     // Another operator may have been faster.
@@ -108,16 +112,16 @@ const decide = async (
 };
 
 // The job itself only has the length of its last pause.
-const nextAt = async (
+const getNextAt = async (
   connection: Connection,
   queue: JobQueue,
   job: ScheduleJob,
 ): Promise<Date | null> => {
-  const until = await delayedUntil(connection, queue, job);
-  return until === undefined ? null : new Date(until);
+  const delayedUntilMs = await delayedUntil(connection, queue, job);
+  return delayedUntilMs === undefined ? null : new Date(delayedUntilMs);
 };
 
-const recordOf = (job: ScheduleJob, state: JobState, nextAt: Date | null): JobRecord => {
+const toJobRecord = (job: ScheduleJob, state: JobState, nextAt: Date | null): JobRecord => {
   const { data, finishedOn, failedReason } = job;
   const hasFailed = state === 'failed' && finishedOn !== undefined;
   return {

@@ -50,8 +50,8 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   const { url, clock = systemClock() } = options;
   const connection = openRedis(url);
   await firstTry(connection);
-  const queues = queueOn({ ...options, clock, connection });
-  const ask = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
+  const queues = createQueueOpener({ ...options, clock, connection });
+  const withQueue = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
     callRedis(connection, async () => work(await queues.open()));
   const listeners: Listener[] = [];
   const work: {
@@ -62,43 +62,46 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   return {
     enqueue: async (job) => {
       checkJob(job);
-      await ask(({ queue }) => enqueue({ queue, connection, clock }, job));
+      await withQueue(({ queue }) => enqueue({ queue, connection, clock }, job));
     },
     setSchedules: async (all) => {
       checkSchedules(all);
-      await ask(({ schedules }) => schedules.set(all));
+      await withQueue(({ schedules }) => schedules.set(all));
     },
     repairSchedules: async (all) => {
       checkSchedules(all);
-      await ask(({ schedules }) => schedules.repair(all));
+      await withQueue(({ schedules }) => schedules.repair(all));
     },
     work: async (handlers) => {
       if (work.worker) throw new Error('This process works on the queue already.');
-      const { schedules } = await ask((opened) => Promise.resolve(opened));
+      const { schedules } = await withQueue((opened) => Promise.resolve(opened));
       work.connection = openRedisWithOfflineQueue(url);
       await firstTry(work.connection);
       work.worker = startWorker({ ...options, handlers, schedules, connection: work.connection });
-      tellOutcomes(work.worker, listeners);
-      await hold(work.worker, work.isHeld);
+      reportOutcomes(work.worker, listeners);
+      await setPaused(work.worker, work.isHeld);
       await work.worker.waitUntilReady();
     },
     setHeld: async (isHeld) => {
       work.isHeld = isHeld;
-      if (work.worker) await hold(work.worker, isHeld);
+      if (work.worker) await setPaused(work.worker, isHeld);
     },
     runDue: undefined,
     counts: async () => {
-      const counts = await ask(({ queue }) =>
+      const counts = await withQueue(({ queue }) =>
         queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
       );
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
       return { waiting, delayed, active, failed };
     },
     check: async () => {
-      await ask(({ queue }) => queue.getJobCounts('waiting'));
+      await withQueue(({ queue }) => queue.getJobCounts('waiting'));
     },
-    administration: bullmqJobAdministration((work) => ask(({ queue }) => work(queue)), connection),
-    contents: bullmqJobContents((work) => ask(({ queue }) => work(queue)), connection, clock),
+    administration: bullmqJobAdministration(
+      (work) => withQueue(({ queue }) => work(queue)),
+      connection,
+    ),
+    contents: bullmqJobContents((work) => withQueue(({ queue }) => work(queue)), connection, clock),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -116,14 +119,14 @@ const defaultQueue = 'tidemark';
 type OpenQueue = { readonly queue: JobQueue; readonly schedules: BullmqSchedules };
 
 // Opened on first use, because a BullMQ queue that starts without a connection stays unusable.
-const queueOn = (
+const createQueueOpener = (
   parts: Pick<Options, 'queue' | 'firstPauseMs'> & {
     readonly clock: Clock;
     readonly connection: ReturnType<typeof openRedis>;
   },
 ) => {
   const { queue: name = defaultQueue, connection, firstPauseMs = defaultFirstPauseMs } = parts;
-  let opened: Promise<OpenQueue> | undefined;
+  let queuePromise: Promise<OpenQueue> | undefined;
   const open = async (): Promise<OpenQueue> => {
     const queue: JobQueue = new Queue(name, { connection, defaultJobOptions: jobDefaults });
     queue.on('error', () => undefined);
@@ -132,15 +135,15 @@ const queueOn = (
   };
   return {
     open: () => {
-      opened ??= open().catch((error: unknown) => {
-        opened = undefined;
+      queuePromise ??= open().catch((error: unknown) => {
+        queuePromise = undefined;
         throw error;
       });
-      return opened;
+      return queuePromise;
     },
     close: async () => {
-      const used = await opened?.catch(() => undefined);
-      await used?.queue.close();
+      const openedQueue = await queuePromise?.catch(() => undefined);
+      await openedQueue?.queue.close();
     },
   };
 };
@@ -176,7 +179,7 @@ const enqueue = async (
   await add();
 };
 
-type Work = Options & {
+type WorkerOptions = Options & {
   readonly schedules: BullmqSchedules;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly connection: ReturnType<typeof openRedis>;
@@ -191,7 +194,7 @@ const startWorker = ({
   firstPauseMs = defaultFirstPauseMs,
   abandonedAfterMs = 30_000,
   onError,
-}: Work): Worker<StoredSchedule> => {
+}: WorkerOptions): Worker<StoredSchedule> => {
   const run = async (job: Job<StoredSchedule>): Promise<void> => {
     const handler = handlers[job.name];
     if (!handler) throw new Error(`No handler for the job ${job.name}.`);
@@ -226,7 +229,7 @@ const startWorker = ({
 };
 
 // A worker that waits for a job when it is held may still start one for five seconds.
-const hold = async (worker: Worker<StoredSchedule>, isHeld: boolean): Promise<void> => {
+const setPaused = async (worker: Worker<StoredSchedule>, isHeld: boolean): Promise<void> => {
   if (isHeld) await worker.pause(true);
   else if (worker.isPaused()) await worker.resume();
 };
@@ -244,15 +247,15 @@ const runOnce = async (job: Job<StoredSchedule>, handler: JobHandler): Promise<v
   });
 };
 
-const tellOutcomes = (worker: Worker<StoredSchedule>, listeners: readonly Listener[]): void => {
-  const tell: Listener = (name, outcome) => {
+const reportOutcomes = (worker: Worker<StoredSchedule>, listeners: readonly Listener[]): void => {
+  const notifyListeners: Listener = (name, outcome) => {
     for (const listener of listeners) listener(name, outcome);
   };
   worker.on('completed', (job) => {
-    tell(job.name, 'done');
+    notifyListeners(job.name, 'done');
   });
   worker.on('failed', (job) => {
     if (!job) return;
-    tell(job.name, job.attemptsMade >= (job.opts.attempts ?? 1) ? 'failed' : 'retried');
+    notifyListeners(job.name, job.attemptsMade >= (job.opts.attempts ?? 1) ? 'failed' : 'retried');
   });
 };

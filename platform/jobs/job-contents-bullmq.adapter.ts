@@ -52,7 +52,7 @@ async function* listJobs(ask: UseQueue, connection: Connection): AsyncGenerator<
         const job = await ask((queue) => queue.getJob(id));
         // The list can have ids whose job Redis no longer has.
         if (!job || isTick(job)) continue;
-        yield await ask((queue) => toStored({ queue, connection }, job, state));
+        yield await ask((queue) => toStoredJob({ queue, connection }, job, state));
       }
     }
   }
@@ -60,7 +60,7 @@ async function* listJobs(ask: UseQueue, connection: Connection): AsyncGenerator<
 
 type Source = { readonly queue: JobQueue; readonly connection: Connection };
 
-const toStored = async (
+const toStoredJob = async (
   { queue, connection }: Source,
   job: ScheduleJob,
   state: QueueState,
@@ -118,17 +118,21 @@ const restoreState = async (
   { name, key, state, attempt, endedAt, error }: StoredJob,
 ): Promise<void> => {
   const id = jobId(name, key);
-  const tried = { atm: attempt, ats: attempt, ...(error !== null && { failedReason: error }) };
+  const attemptFields = {
+    atm: attempt,
+    ats: attempt,
+    ...(error !== null && { failedReason: error }),
+  };
   if (state === 'waiting') {
-    if (attempt > 0 || error !== null) await connection.hset(queue.toKey(id), tried);
+    if (attempt > 0 || error !== null) await connection.hset(queue.toKey(id), attemptFields);
     return;
   }
   const ended = endedAt ?? 0;
-  const set = queue.toKey(state === 'failed' ? 'failed' : 'completed');
+  const endedSetKey = queue.toKey(state === 'failed' ? 'failed' : 'completed');
   await connection
     .multi()
-    .hset(queue.toKey(id), { ...tried, processedOn: ended, finishedOn: ended })
+    .hset(queue.toKey(id), { ...attemptFields, processedOn: ended, finishedOn: ended })
     .zrem(queue.toKey('delayed'), id)
-    .zadd(set, ended, id)
+    .zadd(endedSetKey, ended, id)
     .exec();
 };

@@ -4,9 +4,12 @@ import type { JobContents, StoredJob, StoredTick, Timing } from './jobs.port.ts'
 
 type Row = Omit<StoredJob, 'payload'> & { readonly seq: number; readonly payload: string };
 type TickRow = { readonly name: string; readonly timing: string; readonly at: number };
-type WhileOpen = <Result>(action: () => Result) => Promise<Result>;
+type RunWhileOpen = <Result>(action: () => Result) => Promise<Result>;
 
-export const sqliteJobContents = (database: DatabaseSync, whileOpen: WhileOpen): JobContents => ({
+export const sqliteJobContents = (
+  database: DatabaseSync,
+  whileOpen: RunWhileOpen,
+): JobContents => ({
   jobs: () => listJobs(database),
   ticks: () =>
     whileOpen(() => {
@@ -46,9 +49,9 @@ async function* listJobs(database: DatabaseSync): AsyncGenerator<StoredJob> {
     const rows = page.all(after.runAt, after.seq) as unknown as Row[];
     for (const { seq: _, payload, ...job } of rows)
       yield { ...job, payload: JSON.parse(payload) as object };
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    after = lastRow;
     await nextTurn();
   }
 }
@@ -63,8 +66,8 @@ const insertAll = (database: DatabaseSync, jobs: readonly StoredJob[]): void => 
   try {
     for (const { name, key, payload, state, dueAt, runAt, ...rest } of jobs) {
       const { attempt, attempts, endedAt, error, correlationId } = rest;
-      const queued = [name, key, JSON.stringify(payload), state, dueAt, runAt];
-      insert.run(...queued, attempt, attempts, endedAt, error, correlationId);
+      const values = [name, key, JSON.stringify(payload), state, dueAt, runAt];
+      insert.run(...values, attempt, attempts, endedAt, error, correlationId);
     }
     database.exec('COMMIT');
   } catch (error) {

@@ -22,9 +22,9 @@ const listJobs = async (jobs: Jobs): Promise<readonly StoredJob[]> => {
   for await (const job of jobs.contents.jobs()) listed.push(job);
   return listed;
 };
-const jobsIn = async (jobs: Jobs): Promise<readonly StoredJob[]> =>
+const readJobs = async (jobs: Jobs): Promise<readonly StoredJob[]> =>
   [...(await listJobs(jobs))].sort(byKey);
-const ticksIn = async (jobs: Jobs) =>
+const readTicks = async (jobs: Jobs) =>
   [...(await jobs.contents.ticks())].sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Copies everything in one queue into another one, of this or another kind. */
@@ -42,31 +42,41 @@ export const jobContentsContract = (
 
     it('are the same in another one, where the work goes on', async () => {
       const { source, target } = await setUp();
-      const before = await open(source);
-      const broken = (): Promise<void> => Promise.reject(new Error('The server is down.'));
+      const sourceJobs = await open(source);
+      const failJob = (): Promise<void> => Promise.reject(new Error('The server is down.'));
       const later = new Date(Date.now() + hourMs);
-      await before.setSchedules(schedules);
-      await before.enqueue({ name: 'note', key: 'done', payload: {} });
-      const traced = { correlationId: 'request-1', runAt: later };
-      await before.enqueue({ name: 'note', key: 'later', payload: { n: 1.5 }, ...traced });
-      await before.enqueue({ name: 'break', key: 'failed', payload: { to: 'ada' }, attempts: 1 });
-      await before.enqueue({ name: 'break', key: 'retried', payload: {}, attempts: 3 });
-      await before.work({
+      await sourceJobs.setSchedules(schedules);
+      await sourceJobs.enqueue({ name: 'note', key: 'done', payload: {} });
+      const tracedOptions = { correlationId: 'request-1', runAt: later };
+      await sourceJobs.enqueue({
+        name: 'note',
+        key: 'later',
+        payload: { n: 1.5 },
+        ...tracedOptions,
+      });
+      await sourceJobs.enqueue({
+        name: 'break',
+        key: 'failed',
+        payload: { to: 'ada' },
+        attempts: 1,
+      });
+      await sourceJobs.enqueue({ name: 'break', key: 'retried', payload: {}, attempts: 3 });
+      await sourceJobs.work({
         note: () => Promise.resolve(),
-        break: broken,
+        break: failJob,
         'poll-prices': () => Promise.resolve(),
         'send-edition': () => Promise.resolve(),
       });
       await vi.waitFor(async () => {
-        expect(await before.counts()).toEqual({ waiting: 0, active: 0, delayed: 4, failed: 1 });
+        expect(await sourceJobs.counts()).toEqual({ waiting: 0, active: 0, delayed: 4, failed: 1 });
       }, soon);
-      await before.administration.pause();
+      await sourceJobs.administration.pause();
       for (const key of ['due-1', 'due-2', 'due-3'])
-        await before.enqueue({ name: 'note', key, payload: { [key]: null } });
-      await before.close();
+        await sourceJobs.enqueue({ name: 'note', key, payload: { [key]: null } });
+      await sourceJobs.close();
 
-      const stopped = await open(source);
-      const [jobs, ticks] = [await jobsIn(stopped), await ticksIn(stopped)];
+      const stoppedJobs = await open(source);
+      const [jobs, ticks] = [await readJobs(stoppedJobs), await readTicks(stoppedJobs)];
       expect(jobs).toMatchObject([
         { key: 'done', state: 'done', attempt: 1, error: null },
         { key: 'due-1', state: 'waiting', attempt: 0, payload: { 'due-1': null } },
@@ -81,35 +91,44 @@ export const jobContentsContract = (
         },
         { key: 'retried', state: 'waiting', attempt: 1, attempts: 3 },
       ]);
-      const copy = await open(target);
-      await copy.administration.pause();
+      const targetJobs = await open(target);
+      await targetJobs.administration.pause();
       // Repeated, as after an interruption.
-      for (const round of [jobs.slice(0, 4), await listJobs(stopped)]) {
-        await copy.contents.add(round);
-        await copy.contents.addTicks(ticks);
+      for (const round of [jobs.slice(0, 4), await listJobs(stoppedJobs)]) {
+        await targetJobs.contents.add(round);
+        await targetJobs.contents.addTicks(ticks);
       }
-      expect(await jobsIn(copy)).toEqual(jobs);
-      await copy.setSchedules(schedules);
-      expect(await ticksIn(copy)).toEqual(ticks);
-      expect(await copy.counts()).toEqual({ waiting: 3, active: 0, delayed: 4, failed: 1 });
-      expect(await copy.administration.list({ state: 'failed', skip: 0, limit: 9 })).toMatchObject([
-        { name: 'break', attempt: 1, error: 'The server is down.' },
-      ]);
+      expect(await readJobs(targetJobs)).toEqual(jobs);
+      await targetJobs.setSchedules(schedules);
+      expect(await readTicks(targetJobs)).toEqual(ticks);
+      expect(await targetJobs.counts()).toEqual({ waiting: 3, active: 0, delayed: 4, failed: 1 });
+      expect(
+        await targetJobs.administration.list({ state: 'failed', skip: 0, limit: 9 }),
+      ).toMatchObject([{ name: 'break', attempt: 1, error: 'The server is down.' }]);
 
-      const ran: RunningJob[] = [];
-      const note = (job: RunningJob): Promise<void> => Promise.resolve(void ran.push(job));
-      await copy.work({ note, break: note, 'poll-prices': note, 'send-edition': note });
-      await copy.enqueue({ name: 'note', key: 'done', payload: {} });
-      await copy.administration.resume();
+      const runs: RunningJob[] = [];
+      const recordRun = (job: RunningJob): Promise<void> => Promise.resolve(void runs.push(job));
+      await targetJobs.work({
+        note: recordRun,
+        break: recordRun,
+        'poll-prices': recordRun,
+        'send-edition': recordRun,
+      });
+      await targetJobs.enqueue({ name: 'note', key: 'done', payload: {} });
+      await targetJobs.administration.resume();
       await vi.waitFor(() => {
-        expect(ran.map(({ key }) => key)).toEqual(['due-1', 'due-2', 'due-3']);
+        expect(runs.map(({ key }) => key)).toEqual(['due-1', 'due-2', 'due-3']);
       }, soon);
-      const delayed = await copy.administration.list({ state: 'delayed', skip: 0, limit: 9 });
-      const retried = delayed.find(({ attempt }) => attempt === 1);
-      expect(await copy.administration.retry(retried?.id ?? '')).toBe(true);
-      expect(await copy.administration.retryAll()).toBe(1);
+      const delayedJobs = await targetJobs.administration.list({
+        state: 'delayed',
+        skip: 0,
+        limit: 9,
+      });
+      const retriedJob = delayedJobs.find(({ attempt }) => attempt === 1);
+      expect(await targetJobs.administration.retry(retriedJob?.id ?? '')).toBe(true);
+      expect(await targetJobs.administration.retryAll()).toBe(1);
       await vi.waitFor(() => {
-        expect(ran.slice(3).sort((one, other) => (one.key < other.key ? -1 : 1))).toMatchObject([
+        expect(runs.slice(3).sort((one, other) => (one.key < other.key ? -1 : 1))).toMatchObject([
           { key: 'failed', payload: { to: 'ada' }, attempt: 1 },
           { key: 'retried', attempt: 2 },
         ]);

@@ -39,10 +39,10 @@ export const jobRunner =
       const now = clock.now().getTime();
       const text = error instanceof Error ? error.message : String(error);
       const retryAt = now + retryDelayMs(attempt, firstPauseMs);
-      const last = attempt >= row.attempts || isSuperseded(row, retryAt);
-      if (last) table.giveUp(row, now, text);
+      const isLastAttempt = attempt >= row.attempts || isSuperseded(row, retryAt);
+      if (isLastAttempt) table.giveUp(row, now, text);
       else table.retry(row, retryAt, text);
-      notifyListeners(name, last ? 'failed' : 'retried');
+      notifyListeners(name, isLastAttempt ? 'failed' : 'retried');
       return;
     }
     table.succeed(row, clock.now().getTime());

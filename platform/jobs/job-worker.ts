@@ -48,15 +48,15 @@ export const jobWorker = ({
   concurrency = jobsAtOnce,
   ...parts
 }: Parts & { readonly concurrency?: number }): JobWorker => {
-  const state = newState();
+  const state = createState();
   const queue: Queue = { ...parts, state };
   let timer: NodeJS.Timeout | undefined;
-  const inOrder = serialQueue();
+  const enqueue = serialQueue();
 
   const wake = (): void => {
     clearTimeout(timer);
     if (!state.started || state.holdCount > 0 || state.stopped) return;
-    const restMs = takeDue(queue, concurrency, wakeAfterJob);
+    const restMs = startDueJobs(queue, concurrency, wakeAfterJob);
     // At the limit, the first job to end wakes the queue.
     if (restMs !== undefined) timer = setTimeout(wake, restMs);
   };
@@ -74,7 +74,7 @@ export const jobWorker = ({
       state.holdCount += 1;
       clearTimeout(timer);
       try {
-        return await inOrder(() => runInOrder(queue, until.getTime(), travel));
+        return await enqueue(() => runInOrder(queue, until.getTime(), travel));
       } finally {
         state.holdCount -= 1;
         wake();
@@ -83,30 +83,30 @@ export const jobWorker = ({
     stop: async () => {
       state.stopped = true;
       clearTimeout(timer);
-      await inOrder(() => Promise.allSettled([...state.running]));
+      await enqueue(() => Promise.allSettled([...state.running]));
     },
     failure: () => state.failure,
   };
 };
 
 const limitWakeRate = (wake: () => void): (() => void) => {
-  let turnBegan = 0;
-  let next: NodeJS.Immediate | undefined;
+  let turnStartedAt = 0;
+  let nextWake: NodeJS.Immediate | undefined;
   return () => {
-    if (next) return;
-    if (performance.now() - turnBegan < maxTurnMs) {
+    if (nextWake) return;
+    if (performance.now() - turnStartedAt < maxTurnMs) {
       wake();
       return;
     }
-    next = setImmediate(() => {
-      next = undefined;
-      turnBegan = performance.now();
+    nextWake = setImmediate(() => {
+      nextWake = undefined;
+      turnStartedAt = performance.now();
       wake();
     });
   };
 };
 
-const newState = (): State => ({
+const createState = (): State => ({
   handlers: {},
   started: false,
   holdCount: 0,
@@ -117,17 +117,19 @@ const newState = (): State => ({
 });
 
 // Returns the milliseconds until the next job, or undefined at the concurrency limit.
-const takeDue = (queue: Queue, concurrency: number, ended: () => void): number | undefined => {
+const startDueJobs = (queue: Queue, concurrency: number, ended: () => void): number | undefined => {
   const { table, clock, state, onError } = queue;
   const names = Object.keys(state.handlers);
   const now = clock.now().getTime();
   try {
     returnUnrecorded(queue);
-    const free = concurrency - state.running.size;
-    const rows = table.claimAll(names, now, free);
-    for (const row of rows) start(queue, row).then(ended, ended);
+    const freeSlots = concurrency - state.running.size;
+    const rows = table.claimAll(names, now, freeSlots);
+    for (const row of rows) startJob(queue, row).then(ended, ended);
     const restMs =
-      rows.length < free ? sleep((table.nextRunAt(names) ?? Infinity) - now) : undefined;
+      rows.length < freeSlots
+        ? limitSleepMs((table.nextRunAt(names) ?? Infinity) - now)
+        : undefined;
     state.failure = undefined;
     return restMs;
   } catch (error) {
@@ -138,9 +140,9 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
   }
 };
 
-const sleep = (ms: number): number => Math.max(1, Math.min(ms, maxSleepMs));
+const limitSleepMs = (ms: number): number => Math.max(1, Math.min(ms, maxSleepMs));
 
-const start = async (
+const startJob = async (
   { run, state }: Queue,
   row: JobRow,
   handlers = state.handlers,
@@ -169,7 +171,7 @@ const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Prom
   await Promise.allSettled([...state.running]);
   const names = Object.keys(state.handlers);
   const handlers = withPreparation(state.handlers, travel);
-  let ran = 0;
+  let jobCount = 0;
   for (;;) {
     if (state.stopped) throw new Error('The job queue is closed.');
     const dueAt = table.nextRunAt(names) ?? Infinity;
@@ -178,14 +180,14 @@ const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Prom
     await travel.arriveAt(new Date(time));
     const row = table.claim(names, time);
     if (!row) continue;
-    await start(queue, row, handlers);
-    ran += 1;
+    await startJob(queue, row, handlers);
+    jobCount += 1;
     await travel.afterJob();
     // Embedded stores respond without yielding, and requests must not wait for months of jobs.
     await yieldToEventLoop();
   }
   await travel.arriveAt(new Date(until));
-  return ran;
+  return jobCount;
 };
 
 // Runs the preparation as part of the attempt, so that a job whose preparation fails is retried.

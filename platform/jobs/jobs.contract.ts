@@ -15,16 +15,16 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
   describe(`jobs on ${name}`, () => {
     let setup: JobsSetup;
     let jobs: Jobs;
-    let ran: RunningJob[];
-    const note = (job: RunningJob): Promise<void> => {
-      ran.push(job);
+    let runs: RunningJob[];
+    const recordRun = (job: RunningJob): Promise<void> => {
+      runs.push(job);
       return Promise.resolve();
     };
 
     beforeEach(async () => {
       setup = await setUp();
       jobs = await setup.open();
-      ran = [];
+      runs = [];
     });
     afterEach(async () => {
       await jobs.close();
@@ -33,18 +33,18 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('runs what was enqueued before and after work began', async () => {
       await jobs.enqueue({ name: 'send-mail', payload: { to: 'ada' }, key: 'one' });
-      await jobs.work({ 'send-mail': note });
+      await jobs.work({ 'send-mail': recordRun });
       await jobs.enqueue({ name: 'send-mail', payload: { to: 'bob' }, key: 'two' });
       await vi.waitFor(() => {
-        expect(ran).toHaveLength(2);
+        expect(runs).toHaveLength(2);
       }, soon);
-      expect(ran[0]).toMatchObject({
+      expect(runs[0]).toMatchObject({
         name: 'send-mail',
         key: 'one',
         payload: { to: 'ada' },
         attempt: 1,
       });
-      expect(ran[0]?.dueAt).toBeInstanceOf(Date);
+      expect(runs[0]?.dueAt).toBeInstanceOf(Date);
       await vi.waitFor(async () => {
         expect(await jobs.counts()).toEqual({ waiting: 0, delayed: 0, active: 0, failed: 0 });
       }, soon);
@@ -53,25 +53,25 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
     it.each(['a:b', 'ünï 👩‍🚀', '{braces}', `'"; --`, '1234', '0', 'a/b\\c', 'x'.repeat(500)])(
       'keeps the key %s and what is odd in a payload',
       async (key) => {
-        await jobs.work({ 'send-mail': note });
+        await jobs.work({ 'send-mail': recordRun });
         const payload = { [key]: [key, null, { deep: 1.5 }] };
         await jobs.enqueue({ name: 'send-mail', payload, key });
         await vi.waitFor(() => {
-          expect(ran).toHaveLength(1);
+          expect(runs).toHaveLength(1);
         }, soon);
-        expect(ran[0]).toMatchObject({ key, payload });
+        expect(runs[0]).toMatchObject({ key, payload });
       },
     );
 
     it('passes on which request led to a job', async () => {
-      await jobs.work({ 'send-mail': note });
+      await jobs.work({ 'send-mail': recordRun });
       const job = { name: 'send-mail', payload: {} };
       await jobs.enqueue({ ...job, key: 'requested', correlationId: 'browser-1' });
       await jobs.enqueue({ ...job, key: 'other' });
       await vi.waitFor(() => {
-        expect(ran).toHaveLength(2);
+        expect(runs).toHaveLength(2);
       }, soon);
-      const ids = new Map(ran.map(({ key, correlationId }) => [key, correlationId]));
+      const ids = new Map(runs.map(({ key, correlationId }) => [key, correlationId]));
       expect(ids.get('requested')).toBe('browser-1');
       expect(ids.get('other')).toBeUndefined();
     });
@@ -83,13 +83,13 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       const gate = Promise.withResolvers<undefined>();
       await jobs.work({
         'send-mail': async (running) => {
-          await note(running);
+          await recordRun(running);
           await gate.promise;
         },
-        'send-receipt': note,
+        'send-receipt': recordRun,
       });
       await vi.waitFor(() => {
-        expect(ran).toHaveLength(1);
+        expect(runs).toHaveLength(1);
       }, soon);
       await jobs.enqueue(job);
       gate.resolve(undefined);
@@ -99,25 +99,25 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await jobs.enqueue(job);
       await jobs.enqueue({ ...job, name: 'send-receipt' });
       await vi.waitFor(() => {
-        expect(ran.map((each) => each.name)).toEqual(['send-mail', 'send-receipt']);
+        expect(runs.map((each) => each.name)).toEqual(['send-mail', 'send-receipt']);
       }, soon);
       expect((await jobs.counts()).waiting).toBe(0);
     });
 
     it('holds a job back until it is due', async () => {
-      await jobs.work({ 'send-mail': note });
+      await jobs.work({ 'send-mail': recordRun });
       const runAt = new Date(Date.now() + 300);
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'past', runAt: new Date(0) });
       await vi.waitFor(() => {
-        expect(ran.map(({ key }) => key)).toEqual(['past']);
+        expect(runs.map(({ key }) => key)).toEqual(['past']);
       }, soon);
       expect((await jobs.counts()).delayed).toBe(1);
       await vi.waitFor(() => {
-        expect(ran.map(({ key }) => key)).toEqual(['past', 'later']);
+        expect(runs.map(({ key }) => key)).toEqual(['past', 'later']);
       }, soon);
       expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
-      expect(ran[1]?.dueAt.getTime()).toBe(runAt.getTime());
+      expect(runs[1]?.dueAt.getTime()).toBe(runAt.getTime());
     });
 
     it('retries with pauses, then fails and counts it', async () => {
@@ -127,7 +127,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await jobs.work({
         'send-mail': (job) => {
           times.push(performance.now());
-          ran.push(job);
+          runs.push(job);
           throw new Error('the server is down');
         },
       });
@@ -138,7 +138,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await vi.waitFor(() => {
         expect(outcomes).toEqual(['send-mail retried', 'send-mail retried', 'send-mail failed']);
       }, soon);
-      expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+      expect(runs.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
       const [first = 0, second = 0, third = 0] = times;
       expect(second - first).toBeGreaterThanOrEqual(19);
       expect(third - second).toBeGreaterThanOrEqual(79);
@@ -149,7 +149,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await jobs.work({
         'send-mail': (job) => {
           if (failing.on) throw new Error(`550 no mailbox ada@mail.example (${job.key})`);
-          return note(job);
+          return recordRun(job);
         },
       });
       for (const key of keys) {
@@ -164,19 +164,19 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('lists what failed, the last one first, with its error and nothing of a person', async () => {
       await failOnce('one', 'two', 'three');
-      const listed = await jobs.administration.list({ ...page, state: 'failed' });
-      expect(listed.map(({ error }) => error)).toEqual(
+      const failedJobs = await jobs.administration.list({ ...page, state: 'failed' });
+      expect(failedJobs.map(({ error }) => error)).toEqual(
         ['three', 'two', 'one'].map((key) => `550 no mailbox [address] (${key})`),
       );
-      const [newest] = listed;
-      expect(newest).toMatchObject({ name: 'send-mail', state: 'failed', attempt: 1 });
-      expect(newest?.failedAt).toBeInstanceOf(Date);
-      expect(newest?.dueAt).toBeInstanceOf(Date);
-      expect(JSON.stringify(listed)).not.toContain('payload');
+      const [newestJob] = failedJobs;
+      expect(newestJob).toMatchObject({ name: 'send-mail', state: 'failed', attempt: 1 });
+      expect(newestJob?.failedAt).toBeInstanceOf(Date);
+      expect(newestJob?.dueAt).toBeInstanceOf(Date);
+      expect(JSON.stringify(failedJobs)).not.toContain('payload');
       expect(await jobs.administration.list({ state: 'failed', skip: 1, limit: 1 })).toEqual([
-        listed[1],
+        failedJobs[1],
       ]);
-      expect(await jobs.administration.find(newest?.id ?? '')).toEqual(newest);
+      expect(await jobs.administration.find(newestJob?.id ?? '')).toEqual(newestJob);
       expect(await jobs.administration.list({ ...page, state: 'waiting' })).toEqual([]);
     });
 
@@ -185,26 +185,31 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       const runAt = new Date(Date.now() + hourMs);
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'now' });
-      const [delayed] = await jobs.administration.list({ ...page, state: 'delayed' });
-      expect(delayed).toMatchObject({
+      const [delayedJob] = await jobs.administration.list({ ...page, state: 'delayed' });
+      expect(delayedJob).toMatchObject({
         name: 'send-mail',
         dueAt: runAt,
         nextAt: runAt,
         error: null,
       });
-      const [waiting] = await jobs.administration.list({ ...page, state: 'waiting' });
-      expect(waiting).toMatchObject({ state: 'waiting', attempt: 0, nextAt: null, failedAt: null });
+      const [waitingJob] = await jobs.administration.list({ ...page, state: 'waiting' });
+      expect(waitingJob).toMatchObject({
+        state: 'waiting',
+        attempt: 0,
+        nextAt: null,
+        failedAt: null,
+      });
       const gate = Promise.withResolvers<undefined>();
       await jobs.work({ 'send-mail': () => gate.promise });
       await jobs.administration.resume();
       await vi.waitFor(async () => {
         expect(await jobs.administration.list({ ...page, state: 'active' })).toMatchObject([
-          { id: waiting?.id, state: 'active' },
+          { id: waitingJob?.id, state: 'active' },
         ]);
       }, soon);
       gate.resolve(undefined);
       await vi.waitFor(async () => {
-        expect(await jobs.administration.find(waiting?.id ?? '')).toBeUndefined();
+        expect(await jobs.administration.find(waitingJob?.id ?? '')).toBeUndefined();
       }, soon);
     });
 
@@ -214,7 +219,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await failOnce('other');
       await jobs.enqueue({ ...job, key: 'done', correlationId: 'browser-1' });
       await vi.waitFor(() => {
-        expect(ran).toMatchObject([{ key: 'done' }]);
+        expect(runs).toMatchObject([{ key: 'done' }]);
       }, soon);
       await jobs.enqueue({ ...job, key: 'later', runAt, correlationId: 'browser-1' });
       await jobs.enqueue({ ...job, key: 'another', runAt, correlationId: 'browser-2' });
@@ -230,13 +235,13 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       const timing = { everyMs: hourMs };
       await jobs.administration.pause();
       await jobs.setSchedules([{ name: 'sweep', payload: {}, timing, missed: 'newest' }]);
-      const listed = [
+      const listedJobs = [
         ...(await jobs.administration.list({ ...page, state: 'waiting' })),
         ...(await jobs.administration.list({ ...page, state: 'delayed' })),
       ];
-      expect(listed).toMatchObject([{ name: 'sweep', failedAt: null, error: null }]);
-      const [{ id, dueAt } = { id: '', dueAt: new Date(Number.NaN) }] = listed;
-      expect(await jobs.administration.find(id)).toEqual(listed[0]);
+      expect(listedJobs).toMatchObject([{ name: 'sweep', failedAt: null, error: null }]);
+      const [{ id, dueAt } = { id: '', dueAt: new Date(Number.NaN) }] = listedJobs;
+      expect(await jobs.administration.find(id)).toEqual(listedJobs[0]);
       expect(dueAt.getTime()).toBeGreaterThan(0);
       expect(await jobs.administration.retry(id)).toBe(false);
       expect(await jobs.administration.drop(id)).toBe(false);
@@ -244,11 +249,11 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('gives a failed job all its attempts again, once', async () => {
       await failOnce('again');
-      const [failed] = await jobs.administration.list({ ...page, state: 'failed' });
-      const id = failed?.id ?? '';
+      const [failedJob] = await jobs.administration.list({ ...page, state: 'failed' });
+      const id = failedJob?.id ?? '';
       expect(await jobs.administration.retry(id)).toBe(true);
       await vi.waitFor(() => {
-        expect(ran).toMatchObject([{ key: 'again', attempt: 1, payload: { to: 'ada' } }]);
+        expect(runs).toMatchObject([{ key: 'again', attempt: 1, payload: { to: 'ada' } }]);
       }, soon);
       expect(await jobs.administration.retry(id)).toBe(false);
       expect(await jobs.administration.retry('no-such-job')).toBe(false);
@@ -262,38 +267,38 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       jobs = await setup.open(hourMs);
       await jobs.work({
         'send-mail': async (job) => {
-          await note(job);
+          await recordRun(job);
           if (job.attempt === 1) throw new Error('the server is down');
         },
       });
-      const earliest = Date.now() + hourMs;
+      const earliestRunAt = Date.now() + hourMs;
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'between' });
       await jobs.enqueue({
         name: 'send-mail',
         payload: {},
         key: 'later',
-        runAt: new Date(earliest),
+        runAt: new Date(earliestRunAt),
       });
-      const between = await vi.waitUntil(async () => {
+      const delayedJob = await vi.waitUntil(async () => {
         const listed = await jobs.administration.list({ ...page, state: 'delayed' });
         return listed.find(({ attempt }) => attempt === 1);
       }, soon);
-      expect(between).toMatchObject({ state: 'delayed', failedAt: null });
-      expect(between.error).toBe('the server is down');
-      expect(between.nextAt?.getTime()).toBeGreaterThanOrEqual(earliest);
-      expect(between.dueAt.getTime()).toBeLessThan(earliest);
-      expect(await jobs.administration.find(between.id)).toEqual(between);
-      expect(await jobs.administration.drop(between.id)).toBe(false);
+      expect(delayedJob).toMatchObject({ state: 'delayed', failedAt: null });
+      expect(delayedJob.error).toBe('the server is down');
+      expect(delayedJob.nextAt?.getTime()).toBeGreaterThanOrEqual(earliestRunAt);
+      expect(delayedJob.dueAt.getTime()).toBeLessThan(earliestRunAt);
+      expect(await jobs.administration.find(delayedJob.id)).toEqual(delayedJob);
+      expect(await jobs.administration.drop(delayedJob.id)).toBe(false);
 
-      expect(await jobs.administration.retry(between.id)).toBe(true);
+      expect(await jobs.administration.retry(delayedJob.id)).toBe(true);
       await vi.waitFor(() => {
-        expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2]);
+        expect(runs.map(({ attempt }) => attempt)).toEqual([1, 2]);
       }, soon);
       await vi.waitFor(async () => {
-        expect(await jobs.administration.retry(between.id)).toBe(false);
+        expect(await jobs.administration.retry(delayedJob.id)).toBe(false);
       }, soon);
-      const [later] = await jobs.administration.list({ ...page, state: 'delayed' });
-      expect(await jobs.administration.retry(later?.id ?? '')).toBe(false);
+      const [laterJob] = await jobs.administration.list({ ...page, state: 'delayed' });
+      expect(await jobs.administration.retry(laterJob?.id ?? '')).toBe(false);
       expect((await jobs.counts()).delayed).toBe(1);
     });
 
@@ -305,10 +310,10 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await enqueue('both', { mailId, accountId, to: 'ada@mail.example' });
       await enqueue('neither', { accountId: 'ada@mail.example', mailId: 7 });
       const listed = await jobs.administration.list({ ...page, state: 'waiting' });
-      const abouts = listed.map(({ about }) => about);
-      expect(abouts).toHaveLength(2);
-      expect(abouts).toContainEqual({ mailId, accountId });
-      expect(abouts).toContainEqual({ mailId: null, accountId: null });
+      const subjects = listed.map(({ about }) => about);
+      expect(subjects).toHaveLength(2);
+      expect(subjects).toContainEqual({ mailId, accountId });
+      expect(subjects).toContainEqual({ mailId: null, accountId: null });
       expect(JSON.stringify(listed)).not.toContain('ada@');
     });
 
@@ -316,7 +321,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await failOnce('one', 'two', 'three');
       expect(await jobs.administration.retryAll()).toBe(3);
       await vi.waitFor(() => {
-        expect(ran.map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
+        expect(runs.map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
       }, soon);
       await vi.waitFor(async () => {
         expect((await jobs.counts()).failed).toBe(0);
@@ -326,14 +331,14 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('forgets a failed job, which may then be queued anew', async () => {
       await failOnce('dropped');
-      const [failed] = await jobs.administration.list({ ...page, state: 'failed' });
-      const id = failed?.id ?? '';
+      const [failedJob] = await jobs.administration.list({ ...page, state: 'failed' });
+      const id = failedJob?.id ?? '';
       expect(await jobs.administration.drop(id)).toBe(true);
       expect(await jobs.administration.drop(id)).toBe(false);
       expect(await jobs.administration.find(id)).toBeUndefined();
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'dropped' });
       await vi.waitFor(() => {
-        expect(ran).toMatchObject([{ key: 'dropped' }]);
+        expect(runs).toMatchObject([{ key: 'dropped' }]);
       }, soon);
     });
 
@@ -343,19 +348,19 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await jobs.close();
       jobs = await setup.open();
       expect(await jobs.administration.isPaused()).toBe(true);
-      await jobs.work({ 'send-mail': note });
+      await jobs.work({ 'send-mail': recordRun });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
       expect((await jobs.counts()).waiting).toBe(1);
       await jobs.administration.resume();
       await vi.waitFor(() => {
-        expect(ran).toMatchObject([{ key: 'held' }]);
+        expect(runs).toMatchObject([{ key: 'held' }]);
       }, soon);
       expect(await jobs.administration.isPaused()).toBe(false);
     });
 
     it('begins nothing while it is held, without pausing the queue', async () => {
       await jobs.setHeld(true);
-      await jobs.work({ 'send-mail': note });
+      await jobs.work({ 'send-mail': recordRun });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
       expect((await jobs.counts()).waiting).toBe(1);
       expect(await jobs.administration.isPaused()).toBe(false);
@@ -367,7 +372,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect((await jobs.counts()).waiting).toBe(1);
       await jobs.setHeld(false);
       await vi.waitFor(() => {
-        expect(ran).toMatchObject([{ key: 'held' }]);
+        expect(runs).toMatchObject([{ key: 'held' }]);
       }, soon);
     });
 
@@ -376,7 +381,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       jobs.onOutcome((_, outcome) => outcomes.push(outcome));
       await jobs.work({
         'send-mail': async (job) => {
-          await note(job);
+          await recordRun(job);
           if (job.attempt < 3) throw new Error('not yet');
         },
       });
@@ -389,27 +394,27 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('waits for running jobs before it closes, and keeps the rest', async () => {
       const gate = Promise.withResolvers<undefined>();
-      let ended = false;
+      let hasEnded = false;
       await jobs.work({
         'send-mail': async (job) => {
-          await note(job);
+          await recordRun(job);
           await gate.promise;
-          ended = true;
+          hasEnded = true;
         },
       });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'running' });
       await vi.waitFor(() => {
-        expect(ran).toHaveLength(1);
+        expect(runs).toHaveLength(1);
       }, soon);
       const runAt = new Date(Date.now() + hourMs);
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'tomorrow', runAt });
-      const closed = jobs.close();
+      const closePromise = jobs.close();
       gate.resolve(undefined);
-      await closed;
-      expect(ended).toBe(true);
-      const again = await setup.open();
-      expect(await again.counts()).toEqual({ waiting: 0, delayed: 1, active: 0, failed: 0 });
-      await again.close();
+      await closePromise;
+      expect(hasEnded).toBe(true);
+      const reopenedJobs = await setup.open();
+      expect(await reopenedJobs.counts()).toEqual({ waiting: 0, delayed: 1, active: 0, failed: 0 });
+      await reopenedJobs.close();
     });
 
     it('refuses what no queue could keep', async () => {

@@ -16,12 +16,13 @@ export const checkSchedules = (schedules: readonly Schedule[]): void => {
   for (const { name, payload, timing } of schedules) {
     checkName(name);
     checkPayload(name, payload);
-    const fault = findTimingError(timing);
-    if (fault !== undefined) throw new TypeError(`The schedule ${name} ${fault}.`);
+    const timingError = findTimingError(timing);
+    if (timingError !== undefined) throw new TypeError(`The schedule ${name} ${timingError}.`);
   }
   const names = schedules.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new TypeError(`The schedule ${twice} is given twice.`);
+  const duplicateName = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicateName !== undefined)
+    throw new TypeError(`The schedule ${duplicateName} is given twice.`);
 };
 
 const checkName = (name: string): void => {

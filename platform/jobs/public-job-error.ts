@@ -13,10 +13,10 @@ const formatError = (message: string): string => {
   if (!message.startsWith('[')) return message;
   const faults = faultsSchema.safeParse(parseJsonOrUndefined(message));
   if (!faults.success) return message;
-  const words = faults.data.map(({ path, message: fault }) =>
+  const messages = faults.data.map(({ path, message: fault }) =>
     path.length === 0 ? fault : `${path.join('.')}: ${fault}`,
   );
-  return words.join('; ');
+  return messages.join('; ');
 };
 
 /**
@@ -27,11 +27,11 @@ export const publicJobError = (message: string): string => {
   const text = redactUrl(formatError(message))
     .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
     .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/giu, '$1?…')
-    .replaceAll(/\b[\w-]{32,}\b/gu, withoutKey);
+    .replaceAll(/\b[\w-]{32,}\b/gu, maskKey);
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 };
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 // Ids of records are kept, because operators search for them.
-const withoutKey = (word: string): string => (uuid.test(word) ? word : '[key]');
+const maskKey = (word: string): string => (uuidPattern.test(word) ? word : '[key]');

@@ -45,8 +45,8 @@ export type BullmqSchedules = {
  * the next tick.
  */
 export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
-  const chains = chainsOf(parts);
-  const set: BullmqSchedules['set'] = async (schedules) => {
+  const chains = createChains(parts);
+  const setSchedules: BullmqSchedules['set'] = async (schedules) => {
     await chains.keepOnly(schedules);
     for (const schedule of schedules) {
       await chains.define(schedule);
@@ -54,18 +54,18 @@ export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
     }
   };
   return {
-    set,
+    set: setSchedules,
     // The stored definitions count, because a newer process may have set others.
     repair: async (schedules) => {
       const stored = await chains.list();
-      if (stored.length === 0) await set(schedules);
+      if (stored.length === 0) await setSchedules(schedules);
       else for (const schedule of stored) await chains.start(schedule);
     },
     runTick: async (job, handler) => {
       const { tick } = job.data;
       const schedule = await chains.find(job.name);
       // The schedule was removed or its timing changed.
-      if (!tick || !schedule || timingOf(schedule) !== tick.timing) return;
+      if (!tick || !schedule || serializeTiming(schedule) !== tick.timing) return;
       const next = await chains.nextTick(schedule);
       if (next === undefined) return;
       // The process that ran this tick was killed before it queued the next one.
@@ -75,8 +75,8 @@ export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
   };
 };
 
-type Chains = ReturnType<typeof chainsOf>;
-type Running = {
+type Chains = ReturnType<typeof createChains>;
+type TickRun = {
   readonly job: Job<StoredSchedule>;
   readonly tick: Tick;
   readonly schedule: Schedule;
@@ -85,28 +85,34 @@ type Running = {
   readonly now: number;
 };
 
-const runTick = async ({ job, tick, schedule, handler, chains, now }: Running): Promise<void> => {
+const runTick = async ({ job, tick, schedule, handler, chains, now }: TickRun): Promise<void> => {
   const { name, payload, timing } = schedule;
   const isRetry = tick.ran !== undefined;
-  const decided = isRetry
+  const decision = isRetry
     ? { run: tick.ran }
     : tickToRun(schedule, { tick: tick.at, now, isRetry: job.attemptsMade > 0 });
-  if ('waitUntil' in decided) return chains.advance(schedule, tick.at, decided.waitUntil);
-  const at = decided.run;
-  if (!isRetry) await job.updateData({ ...job.data, tick: { ...tick, ran: at } });
+  if ('waitUntil' in decision) return chains.advance(schedule, tick.at, decision.waitUntil);
+  const tickAt = decision.run;
+  if (!isRetry) await job.updateData({ ...job.data, tick: { ...tick, ran: tickAt } });
   const attempt = job.attemptsMade + 1;
-  const next = nextTick(timing, at);
+  const nextAt = nextTick(timing, tickAt);
   try {
-    await handler({ name, key: `${name}@${String(at)}`, payload, attempt, dueAt: new Date(at) });
+    await handler({
+      name,
+      key: `${name}@${String(tickAt)}`,
+      payload,
+      attempt,
+      dueAt: new Date(tickAt),
+    });
   } catch (error) {
-    if (attempt >= (job.opts.attempts ?? 1)) await chains.advance(schedule, tick.at, next);
+    if (attempt >= (job.opts.attempts ?? 1)) await chains.advance(schedule, tick.at, nextAt);
     throw error;
   }
-  await chains.advance(schedule, tick.at, next);
+  await chains.advance(schedule, tick.at, nextAt);
 };
 
-const timingOf = ({ timing }: Schedule): string => JSON.stringify(timing);
-const fieldOf = (schedule: Schedule): string => `${schedule.name} ${timingOf(schedule)}`;
+const serializeTiming = ({ timing }: Schedule): string => JSON.stringify(timing);
+const toField = (schedule: Schedule): string => `${schedule.name} ${serializeTiming(schedule)}`;
 
 // Compare and set, so that a slow process cannot move a chain back.
 const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
@@ -128,38 +134,39 @@ export const delayedUntil = async (
   return score === null ? undefined : Math.floor(Number(score) / 0x1000);
 };
 
-const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
-  const definitions = queue.toKey('schedules');
-  const ticks = queue.toKey('schedule-ticks');
+const createChains = ({ queue, connection, clock, firstPauseMs }: Parts) => {
+  const definitionsKey = queue.toKey('schedules');
+  const ticksKey = queue.toKey('schedule-ticks');
   const now = (): number => clock.now().getTime();
-  const idOf = (field: string, tick: number): string =>
+  const createJobId = (field: string, tick: number): string =>
     `tick.${createHash('sha256').update(field).digest('base64url')}.${String(tick)}`;
 
   const add = async (schedule: Schedule, at: number): Promise<void> => {
     const { name, payload, timing, missed } = schedule;
     const periodMs = nextTick(timing, at) - at;
     const attempts = missed === 'each' ? defaultAttempts : attemptsWithin(periodMs, firstPauseMs);
-    const jobId = idOf(fieldOf(schedule), at);
+    const jobId = createJobId(toField(schedule), at);
     const delay = Math.max(0, at - now());
-    const data = { payload, tick: { at, timing: timingOf(schedule) } };
+    const data = { payload, tick: { at, timing: serializeTiming(schedule) } };
     // A tick that failed on its last attempt is removed, because the next tick replaces it.
     await queue.add(name, data, { jobId, attempts, delay, removeOnFail: true });
   };
   const moveTick = async (field: string, from: number, to: number): Promise<boolean> =>
-    (await connection.eval(advanceOnce, 1, ticks, field, String(from), String(to))) === 1;
+    (await connection.eval(advanceOnce, 1, ticksKey, field, String(from), String(to))) === 1;
 
   const obtainTick = async (schedule: Schedule): Promise<number> => {
     const { timing } = schedule;
-    const field = fieldOf(schedule);
-    const stored = async (): Promise<number> => Number(await connection.hget(ticks, field));
-    await connection.hsetnx(ticks, field, String(firstTick(timing, now())));
-    const tick = await stored();
+    const field = toField(schedule);
+    const readStoredTick = async (): Promise<number> =>
+      Number(await connection.hget(ticksKey, field));
+    await connection.hsetnx(ticksKey, field, String(firstTick(timing, now())));
+    const tick = await readStoredTick();
     if (tick <= latestNextTick(timing, now())) return tick;
     await moveTick(field, tick, firstTick(timing, now()));
-    await queue.remove(idOf(field, tick));
-    return stored();
+    await queue.remove(createJobId(field, tick));
+    return readStoredTick();
   };
-  const waitsTooLong = async (job: ScheduleJob, tick: number): Promise<boolean> => {
+  const isDelayedTooLong = async (job: ScheduleJob, tick: number): Promise<boolean> => {
     if (!(await job.isDelayed())) return false;
     if (job.attemptsMade === 0) return tick <= now();
     const until = await delayedUntil(connection, queue, job);
@@ -167,44 +174,44 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
   };
   return {
     keepOnly: async (schedules: readonly Schedule[]): Promise<void> => {
-      const fields = new Set(schedules.map(fieldOf));
+      const fields = new Set(schedules.map(toField));
       const names = new Set(schedules.map(({ name }) => name));
-      for (const [field, tick] of Object.entries(await connection.hgetall(ticks))) {
+      for (const [field, tick] of Object.entries(await connection.hgetall(ticksKey))) {
         if (fields.has(field)) continue;
-        await connection.hdel(ticks, field);
-        await queue.remove(idOf(field, Number(tick)));
+        await connection.hdel(ticksKey, field);
+        await queue.remove(createJobId(field, Number(tick)));
       }
-      for (const name of await connection.hkeys(definitions)) {
-        if (!names.has(name)) await connection.hdel(definitions, name);
+      for (const name of await connection.hkeys(definitionsKey)) {
+        if (!names.has(name)) await connection.hdel(definitionsKey, name);
       }
     },
     define: async (schedule: Schedule): Promise<void> => {
-      await connection.hset(definitions, schedule.name, JSON.stringify(schedule));
+      await connection.hset(definitionsKey, schedule.name, JSON.stringify(schedule));
     },
     list: async (): Promise<readonly Schedule[]> =>
-      (await connection.hvals(definitions)).map((stored) => JSON.parse(stored) as Schedule),
+      (await connection.hvals(definitionsKey)).map((stored) => JSON.parse(stored) as Schedule),
     start: async (schedule: Schedule): Promise<void> => {
       const tick = await obtainTick(schedule);
-      const job = await queue.getJob(idOf(fieldOf(schedule), tick));
+      const job = await queue.getJob(createJobId(toField(schedule), tick));
       if (!job || endedStates.has(await job.getState())) {
         await job?.remove();
         await add(schedule, tick);
         return;
       }
       // Rejected when another process was faster.
-      if (await waitsTooLong(job, tick)) await job.promote().catch(() => undefined);
+      if (await isDelayedTooLong(job, tick)) await job.promote().catch(() => undefined);
     },
     find: async (name: string): Promise<Schedule | undefined> => {
-      const found = await connection.hget(definitions, name);
-      return found === null ? undefined : (JSON.parse(found) as Schedule);
+      const storedDefinition = await connection.hget(definitionsKey, name);
+      return storedDefinition === null ? undefined : (JSON.parse(storedDefinition) as Schedule);
     },
     nextTick: async (schedule: Schedule): Promise<number | undefined> => {
-      const tick = await connection.hget(ticks, fieldOf(schedule));
+      const tick = await connection.hget(ticksKey, toField(schedule));
       return tick === null ? undefined : Number(tick);
     },
     queueTick: add,
     advance: async (schedule: Schedule, from: number, to: number): Promise<void> => {
-      if (await moveTick(fieldOf(schedule), from, to)) await add(schedule, to);
+      if (await moveTick(toField(schedule), from, to)) await add(schedule, to);
     },
   };
 };

@@ -13,33 +13,33 @@ export type SchedulesSetup = {
 };
 
 const soon = { timeout: 50_000, interval: 10 };
-const began = Date.parse('2026-03-27T12:00:00.000Z');
+const startTime = Date.parse('2026-03-27T12:00:00.000Z');
 
 export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSetup>): void => {
   describe(`schedules on ${name}`, () => {
     let setup: SchedulesSetup;
-    let opened: Jobs[];
-    let ran: RunningJob[];
+    let openJobs: Jobs[];
+    let runs: RunningJob[];
     let now: number;
-    const note: JobHandler = (job) => {
-      ran.push(job);
+    const recordRun: JobHandler = (job) => {
+      runs.push(job);
       return Promise.resolve();
     };
     const open = async (clock: Clock = { now: () => new Date(now) }): Promise<Jobs> => {
       const jobs = await setup.open(clock);
-      opened.push(jobs);
+      openJobs.push(jobs);
       return jobs;
     };
-    const start = async (schedules: readonly Schedule[], handler = note): Promise<Jobs> => {
+    const start = async (schedules: readonly Schedule[], handler = recordRun): Promise<Jobs> => {
       const jobs = await open();
       await jobs.setSchedules(schedules);
       await jobs.work({ 'poll-prices': handler, 'send-edition': handler });
       return jobs;
     };
-    const ticks = (): string[] => ran.map(({ dueAt }) => dueAt.toISOString());
+    const getTicks = (): string[] => runs.map(({ dueAt }) => dueAt.toISOString());
     const expectTicks = (...expected: readonly string[]): Promise<void> =>
       vi.waitFor(() => {
-        expect(ticks()).toEqual(expected);
+        expect(getTicks()).toEqual(expected);
       }, soon);
     const expectIdle = (jobs: Jobs, delayed: number): Promise<void> =>
       vi.waitFor(async () => {
@@ -60,10 +60,10 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
 
     beforeEach(async () => {
       setup = await setUp();
-      [opened, ran, now] = [[], [], began];
+      [openJobs, runs, now] = [[], [], startTime];
     });
     afterEach(async () => {
-      for (const jobs of opened) await jobs.close();
+      for (const jobs of openJobs) await jobs.close();
       await setup.dispose();
     });
 
@@ -74,18 +74,18 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       const schedule = { ...hourly('newest', { from: 'x' }), timing };
       await Promise.all([jobs.setSchedules([schedule]), other.setSchedules([schedule])]);
       await jobs.setSchedules([schedule]);
-      await jobs.work({ 'poll-prices': note });
+      await jobs.work({ 'poll-prices': recordRun });
       await vi.waitFor(() => {
-        expect(ran.length).toBeGreaterThanOrEqual(4);
+        expect(runs.length).toBeGreaterThanOrEqual(4);
       }, soon);
-      const times = ran.map(({ dueAt }) => dueAt.getTime());
+      const times = runs.map(({ dueAt }) => dueAt.getTime());
       expect(new Set(times).size).toBe(times.length);
       times.slice(1).forEach((time, index) => {
         const gap = time - (times[index] ?? 0);
         expect(gap).toBeGreaterThan(0);
         expect(gap % 100).toBe(0);
       });
-      expect(ran[0]).toMatchObject({
+      expect(runs[0]).toMatchObject({
         payload: { from: 'x' },
         key: `poll-prices@${String(times[0])}`,
         attempt: 1,
@@ -96,11 +96,11 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       const jobs = await open({ now: () => new Date() });
       const timing = { pattern: '* * * * * *', timeZone: 'UTC' };
       await jobs.setSchedules([{ ...hourly('newest'), timing }]);
-      await jobs.work({ 'poll-prices': note });
+      await jobs.work({ 'poll-prices': recordRun });
       await vi.waitFor(() => {
-        expect(ran.length).toBeGreaterThanOrEqual(2);
+        expect(runs.length).toBeGreaterThanOrEqual(2);
       }, soon);
-      const [first = 0, second = 0] = ran.map(({ dueAt }) => dueAt.getTime());
+      const [first = 0, second = 0] = runs.map(({ dueAt }) => dueAt.getTime());
       expect(first % 1000).toBe(0);
       // A busy machine may miss ticks, of which only the newest is made up for.
       expect(second).toBeGreaterThan(first);
@@ -116,16 +116,16 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + 3.5 * hourMs;
-      const again = await start([hourly(missed)]);
-      const made = expected.map((time) => `2026-03-27T${time}:00.000Z`);
-      await expectTicks('2026-03-27T12:00:00.000Z', ...made);
-      await expectIdle(again, 1);
-      expect(ran.map(({ attempt }) => attempt)).toEqual(ran.map(() => 1));
-      await again.close();
-      now = began + 4 * hourMs;
+      now = startTime + 3.5 * hourMs;
+      const restartedJobs = await start([hourly(missed)]);
+      const expectedTicks = expected.map((time) => `2026-03-27T${time}:00.000Z`);
+      await expectTicks('2026-03-27T12:00:00.000Z', ...expectedTicks);
+      await expectIdle(restartedJobs, 1);
+      expect(runs.map(({ attempt }) => attempt)).toEqual(runs.map(() => 1));
+      await restartedJobs.close();
+      now = startTime + 4 * hourMs;
       const third = await start([hourly(missed)]);
-      await expectTicks('2026-03-27T12:00:00.000Z', ...made, '2026-03-27T16:00:00.000Z');
+      await expectTicks('2026-03-27T12:00:00.000Z', ...expectedTicks, '2026-03-27T16:00:00.000Z');
       await expectIdle(third, 1);
     });
 
@@ -134,7 +134,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + 2 * hourMs + 59_000;
+      now = startTime + 2 * hourMs + 59_000;
       await start([hourly('none')]);
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T14:00:00.000Z');
     });
@@ -144,22 +144,22 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + 2 * hourMs;
-      ran = [];
+      now = startTime + 2 * hourMs;
+      runs = [];
       // The pauses use the system clock.
-      const reopened = Date.now();
-      const clock = { now: () => new Date(began + 2 * hourMs + Date.now() - reopened) };
+      const reopenedAt = Date.now();
+      const clock = { now: () => new Date(startTime + 2 * hourMs + Date.now() - reopenedAt) };
       const jobs = await open(clock);
       await jobs.setSchedules([hourly('each')]);
       await jobs.work({
         'poll-prices': async (job) => {
-          await note(job);
-          if (job.dueAt.getTime() === began + hourMs) throw new Error('the source is down');
+          await recordRun(job);
+          if (job.dueAt.getTime() === startTime + hourMs) throw new Error('the source is down');
         },
       });
       await vi.waitFor(() => {
-        const tries = ran.map(({ dueAt, attempt }) => [dueAt.getUTCHours(), attempt]);
-        expect(tries).toEqual([13, 13, 13, 13, 13, 14].map((at, n) => [at, n < 5 ? n + 1 : 1]));
+        const attempts = runs.map(({ dueAt, attempt }) => [dueAt.getUTCHours(), attempt]);
+        expect(attempts).toEqual([13, 13, 13, 13, 13, 14].map((at, n) => [at, n < 5 ? n + 1 : 1]));
       }, soon);
     });
 
@@ -170,12 +170,12 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await jobs.setSchedules([{ ...hourly('newest'), timing: { everyMs: 60 } }]);
       await jobs.work({
         'poll-prices': (job) => {
-          ran.push(job);
+          runs.push(job);
           throw new Error('the source is down');
         },
       });
       await vi.waitFor(() => {
-        expect(new Set(ran.map(({ key }) => key)).size).toBeGreaterThanOrEqual(3);
+        expect(new Set(runs.map(({ key }) => key)).size).toBeGreaterThanOrEqual(3);
       }, soon);
       expect(outcomes).not.toContain('done');
     });
@@ -184,7 +184,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       const edition = daily('30 7 * * *', 'Europe/London');
       const first = await start([edition]);
       await expectIdle(first, 1);
-      expect(ran).toEqual([]);
+      expect(runs).toEqual([]);
       await first.close();
       now = Date.parse('2026-03-30T12:00:00.000Z');
       await start([edition]);
@@ -202,7 +202,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       const second = await start([daily('30 13 * * *', 'UTC')]);
       await expectIdle(second, 1);
       await second.close();
-      now = began + 4 * hourMs;
+      now = startTime + 4 * hourMs;
       const third = await start([daily('30 13 * * *', 'UTC')]);
       await expectTicks('2026-03-27T13:30:00.000Z');
       await expectIdle(third, 1);
@@ -213,10 +213,10 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + hourMs;
+      now = startTime + hourMs;
       await start([hourly('newest', { version: 2 })]);
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T13:00:00.000Z');
-      expect(ran.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }]);
+      expect(runs.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }]);
     });
 
     it('ends a schedule that is set no more', async () => {
@@ -224,7 +224,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 2);
       await first.close();
-      now = began + 4 * hourMs;
+      now = startTime + 4 * hourMs;
       const second = await start([daily('0 13 * * *', 'UTC')]);
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T13:00:00.000Z');
       await expectIdle(second, 1);
@@ -236,20 +236,20 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       'runs again at its times after a clock that was ahead was set back: %s',
       async (repair) => {
         const [edition, prices] = [daily('0 13 * * *', 'UTC'), hourly('newest')];
-        now = began + 400 * dayMs;
+        now = startTime + 400 * dayMs;
         const jobs = await start([{ ...edition, missed: 'newest' }, prices]);
         await expectTicks('2027-05-01T12:00:00.000Z');
         await expectIdle(jobs, 2);
-        now = began;
+        now = startTime;
         const expected = ['2027-05-01T12:00:00.000Z', '2026-03-27T12:00:00.000Z'];
         await jobs[repair]([{ ...edition, missed: 'newest' }, prices]);
         await expectTicks(...expected);
         await expectIdle(jobs, 2);
-        now = began + hourMs;
+        now = startTime + hourMs;
         await jobs[repair]([{ ...edition, missed: 'newest' }, prices]);
         await vi.waitFor(() => {
-          const again = '2026-03-27T13:00:00.000Z';
-          expect(ticks().sort()).toEqual([...expected, again, again].sort());
+          const nextHour = '2026-03-27T13:00:00.000Z';
+          expect(getTicks().sort()).toEqual([...expected, nextHour, nextHour].sort());
         }, soon);
       },
     );
@@ -258,30 +258,30 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       const edition = daily('0 13 * * *', 'UTC');
       const jobs = await start([edition]);
       await expectIdle(jobs, 1);
-      now = began + 2 * dayMs;
+      now = startTime + 2 * dayMs;
       await jobs.repairSchedules([edition]);
-      const ahead = ['2026-03-27T13:00:00.000Z', '2026-03-28T13:00:00.000Z'];
-      await expectTicks(...ahead);
+      const expectedRunTimes = ['2026-03-27T13:00:00.000Z', '2026-03-28T13:00:00.000Z'];
+      await expectTicks(...expectedRunTimes);
       await expectIdle(jobs, 1);
-      now = began;
+      now = startTime;
       await jobs.repairSchedules([edition]);
       await expectIdle(jobs, 1);
-      now = began + hourMs;
+      now = startTime + hourMs;
       await jobs.repairSchedules([edition]);
-      await expectTicks(...ahead, '2026-03-27T13:00:00.000Z');
+      await expectTicks(...expectedRunTimes, '2026-03-27T13:00:00.000Z');
     });
 
     it('leaves a schedule that runs as it is when it is repaired', async () => {
-      const all = [hourly('newest'), daily('0 13 * * *', 'UTC')];
-      const jobs = await start(all);
+      const allSchedules = [hourly('newest'), daily('0 13 * * *', 'UTC')];
+      const jobs = await start(allSchedules);
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(jobs, 2);
-      await jobs.repairSchedules(all);
+      await jobs.repairSchedules(allSchedules);
       // The clock of another process differs by seconds.
-      now = began - 10_000;
-      await jobs.repairSchedules(all);
+      now = startTime - 10_000;
+      await jobs.repairSchedules(allSchedules);
       await expectIdle(jobs, 2);
-      expect(ticks()).toEqual(['2026-03-27T12:00:00.000Z']);
+      expect(getTicks()).toEqual(['2026-03-27T12:00:00.000Z']);
     });
 
     it.each([

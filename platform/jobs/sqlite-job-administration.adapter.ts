@@ -23,9 +23,9 @@ export const jobAdministrationTable = (database: DatabaseSync): JobAdministratio
   ...pauseSwitch(database),
 });
 
-const ids = `json_extract(payload, '$.mailId') AS mailId, json_extract(payload, '$.accountId') AS accountId`;
-const selectJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error, ${ids} FROM jobs`;
-const selectTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error, ${ids} FROM schedules`;
+const idColumns = `json_extract(payload, '$.mailId') AS mailId, json_extract(payload, '$.accountId') AS accountId`;
+const selectJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error, ${idColumns} FROM jobs`;
+const selectTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error, ${idColumns} FROM schedules`;
 const selectBoth = (where: string): string =>
   `${selectJobs} WHERE ${where} UNION ALL ${selectTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
 
@@ -40,36 +40,36 @@ export const jobAdministrationQueries = {
 /** Run for each search of the console. */
 export const causedByQuery = `${selectJobs} WHERE correlation_id = ? AND state <> 'done' ORDER BY run_at`;
 
-const idForm = /^(job|tick)-(\d{1,15})$/u;
+const idPattern = /^(job|tick)-(\d{1,15})$/u;
 
-const withoutTime: readonly JobState[] = ['failed', 'active'];
+const untimedStates: readonly JobState[] = ['failed', 'active'];
 
 type JobLookups = Pick<JobAdministrationTable, 'list' | 'find' | 'findCausedBy'>;
 
 const jobLookups = (database: DatabaseSync): JobLookups => {
   const causedBy = database.prepare(causedByQuery);
-  const one = {
+  const selectOne = {
     job: database.prepare(`${selectJobs} WHERE seq = ? AND state <> 'done'`),
     tick: database.prepare(`${selectTicks} WHERE seq = ?`),
   };
   return {
     list: ({ state, skip, limit }, now) => {
-      const times = withoutTime.includes(state) ? {} : { now };
+      const times = untimedStates.includes(state) ? {} : { now };
       const rows = database.prepare(jobAdministrationQueries[state]).all({ skip, limit, ...times });
-      return rows.map((row) => recordOf(row as unknown as Row, now));
+      return rows.map((row) => toJobRecord(row as unknown as Row, now));
     },
     find: (id, now) => {
-      const [, kind, seq] = idForm.exec(id) ?? [];
+      const [, kind, seq] = idPattern.exec(id) ?? [];
       if (seq === undefined) return undefined;
-      const row = one[kind === 'tick' ? 'tick' : 'job'].get(Number(seq));
-      return row && recordOf(row as unknown as Row, now);
+      const row = selectOne[kind === 'tick' ? 'tick' : 'job'].get(Number(seq));
+      return row && toJobRecord(row as unknown as Row, now);
     },
     findCausedBy: (correlationId, now) =>
-      causedBy.all(correlationId).map((row) => recordOf(row as unknown as Row, now)),
+      causedBy.all(correlationId).map((row) => toJobRecord(row as unknown as Row, now)),
   };
 };
 
-const recordOf = (row: Row, now: number): JobRecord => {
+const toJobRecord = (row: Row, now: number): JobRecord => {
   const isDelayed = row.state === 'waiting' && row.runAt > now;
   return {
     id: row.id,
@@ -87,45 +87,45 @@ const recordOf = (row: Row, now: number): JobRecord => {
 const jobChanges = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'retry' | 'retryAll' | 'drop'> => {
-  const again = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
-  const retry = database.prepare(`${again} AND seq = ?`);
-  const retryAll = database.prepare(again);
+  const resetSql = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
+  const retryStatement = database.prepare(`${resetSql} AND seq = ?`);
+  const retryAllStatement = database.prepare(resetSql);
   // Only a job that is already due and waits after a failed attempt can start early.
-  const early = (table: 'jobs' | 'schedules') =>
+  const prepareEarlyRun = (table: 'jobs' | 'schedules') =>
     database.prepare(
       `UPDATE ${table} SET run_at = ?1 WHERE state = 'waiting' AND attempt > 0 AND due_at <= ?1 AND run_at > ?1 AND seq = ?2`,
     );
-  const [earlyJob, earlyTick] = [early('jobs'), early('schedules')];
-  const drop = database.prepare(`DELETE FROM jobs WHERE seq = ? AND state = 'failed'`);
+  const [runJobEarly, runTickEarly] = [prepareEarlyRun('jobs'), prepareEarlyRun('schedules')];
+  const deleteFailed = database.prepare(`DELETE FROM jobs WHERE seq = ? AND state = 'failed'`);
   return {
     retry: (id, now) =>
       [
-        retry.run(now, seqOf(id)),
-        earlyJob.run(now, seqOf(id)),
-        earlyTick.run(now, seqOf(id, 'tick')),
+        retryStatement.run(now, parseSeq(id)),
+        runJobEarly.run(now, parseSeq(id)),
+        runTickEarly.run(now, parseSeq(id, 'tick')),
       ].some(({ changes }) => changes === 1),
-    retryAll: (now) => Number(retryAll.run(now).changes),
-    drop: (id) => drop.run(seqOf(id)).changes === 1,
+    retryAll: (now) => Number(retryAllStatement.run(now).changes),
+    drop: (id) => deleteFailed.run(parseSeq(id)).changes === 1,
   };
 };
 
 // Only jobs fail permanently, because the next tick of a schedule replaces a failed one.
-const seqOf = (id: string, kind: 'job' | 'tick' = 'job'): number => {
-  const [, found, seq] = idForm.exec(id) ?? [];
-  return found === kind ? Number(seq) : -1;
+const parseSeq = (id: string, kind: 'job' | 'tick' = 'job'): number => {
+  const [, foundKind, seq] = idPattern.exec(id) ?? [];
+  return foundKind === kind ? Number(seq) : -1;
 };
 
 const pauseSwitch = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'setPaused' | 'isPaused'> => {
-  const write = database.prepare('UPDATE queue SET paused = ?');
+  const updatePaused = database.prepare('UPDATE queue SET paused = ?');
   // Cached, because one process owns the file and checks the value before every job.
-  let paused = database.prepare('SELECT paused FROM queue').get()?.['paused'] === 1;
+  let currentlyPaused = database.prepare('SELECT paused FROM queue').get()?.['paused'] === 1;
   return {
     setPaused: (isPaused) => {
-      write.run(isPaused ? 1 : 0);
-      paused = isPaused;
+      updatePaused.run(isPaused ? 1 : 0);
+      currentlyPaused = isPaused;
     },
-    isPaused: () => paused,
+    isPaused: () => currentlyPaused,
   };
 };

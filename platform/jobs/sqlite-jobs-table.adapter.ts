@@ -45,11 +45,11 @@ export const withFullSync =
 const sweepPauseMs = minuteMs;
 
 const jobInsertion = (database: DatabaseSync): JobsTable['add'] => {
-  const forget = database.prepare(jobQueries.forget);
-  const sweep = database.prepare(
+  const deleteByKey = database.prepare(jobQueries.forget);
+  const deleteEnded = database.prepare(
     `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ?)`,
   );
-  const insert = database.prepare(
+  const insertJob = database.prepare(
     `INSERT INTO jobs (name, key, payload, state, due_at, run_at, attempts, correlation_id)
      VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?)
      ON CONFLICT (name, key) DO NOTHING`,
@@ -57,26 +57,26 @@ const jobInsertion = (database: DatabaseSync): JobsTable['add'] => {
   let sweptAt = -Infinity;
   return (job, now) => {
     if (Math.abs(now - sweptAt) >= sweepPauseMs) {
-      sweep.run(now - completedTtlMs, now - failedTtlMs);
+      deleteEnded.run(now - completedTtlMs, now - failedTtlMs);
       sweptAt = now;
     }
-    forget.run(job.name, job.key, now - completedTtlMs);
+    deleteByKey.run(job.name, job.key, now - completedTtlMs);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
     const { name, key, attempts = defaultAttempts, correlationId = null } = job;
-    insert.run(name, key, payload, runAt, runAt, attempts, correlationId);
+    insertJob.run(name, key, payload, runAt, runAt, attempts, correlationId);
   };
 };
 
 // The plus keeps the planner from using the index on names, which would have to sort all waiting
 // jobs.
-const firstWaiting = `FROM jobs WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
+const firstWaitingSql = `FROM jobs WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
 
 /** Run for every job, so they must stay fast with many waiting jobs. */
 export const jobQueries = {
   next: `SELECT seq, name, key, payload, attempt, attempts, due_at AS dueAt, run_at AS runAt,
-    correlation_id AS correlationId ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
-  nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
+    correlation_id AS correlationId ${firstWaitingSql} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
+  nextRunAt: `SELECT run_at AS runAt ${firstWaitingSql} ORDER BY run_at, seq LIMIT 1`,
   forget: 'DELETE FROM jobs WHERE name = ? AND key = ? AND ended_at <= ?',
 } as const;
 
@@ -84,14 +84,14 @@ const claimUnlessStopped = (
   claims: JobClaims,
   { isPaused }: JobAdministrationTable,
 ): JobClaims & Pick<JobsTable, 'setHeld'> => {
-  let held = false;
-  const isStopped = (): boolean => held || isPaused();
+  let isHolding = false;
+  const isStopped = (): boolean => isHolding || isPaused();
   return {
     claim: (names, now) => (isStopped() ? undefined : claims.claim(names, now)),
     claimAll: (names, now, most) => (isStopped() ? [] : claims.claimAll(names, now, most)),
     nextRunAt: (names) => (isStopped() ? undefined : claims.nextRunAt(names)),
     setHeld: (isHeld) => {
-      held = isHeld;
+      isHolding = isHeld;
     },
   };
 };
@@ -99,19 +99,19 @@ const claimUnlessStopped = (
 type JobClaims = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
 
 const jobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobClaims => {
-  const next = database.prepare(jobQueries.next);
-  const nextRunAt = database.prepare(jobQueries.nextRunAt);
-  const take = database.prepare(
+  const selectNext = database.prepare(jobQueries.next);
+  const selectNextRunAt = database.prepare(jobQueries.nextRunAt);
+  const markActive = database.prepare(
     `UPDATE jobs SET state = 'active', attempt = attempt + 1 WHERE seq = ?`,
   );
   const claim: JobsTable['claim'] = (names, now) => {
     const list = JSON.stringify(names);
-    const job = next.get(list, now) as
+    const job = selectNext.get(list, now) as
       (Omit<JobRow, 'tick'> & { readonly runAt: number }) | undefined;
     const tick = schedules.claim(list, Math.min(now, job ? job.runAt - 1 : now), now);
     if (tick) return tick;
     if (!job) return undefined;
-    take.run(job.seq);
+    markActive.run(job.seq);
     return { ...job, attempt: job.attempt + 1, tick: undefined };
   };
   return {
@@ -128,11 +128,11 @@ const jobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobClaims =
       }),
     nextRunAt: (names) => {
       const list = JSON.stringify(names);
-      const times = [nextRunAt.get(list)?.['runAt'], schedules.nextRunAt(list)];
-      const first = Math.min(
+      const times = [selectNextRunAt.get(list)?.['runAt'], schedules.nextRunAt(list)];
+      const earliestRunAt = Math.min(
         ...times.map((time) => (time === undefined ? Infinity : Number(time))),
       );
-      return first === Infinity ? undefined : first;
+      return earliestRunAt === Infinity ? undefined : earliestRunAt;
     },
   };
 };
@@ -152,22 +152,24 @@ const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Resu
 type JobEndings = Pick<JobsTable, 'succeed' | 'giveUp' | 'retry'>;
 
 const jobEndings = (database: DatabaseSync, schedules: ScheduleRows): JobEndings => {
-  const end = database.prepare('UPDATE jobs SET state = ?, ended_at = ?, error = ? WHERE seq = ?');
-  const again = database.prepare(
+  const markEnded = database.prepare(
+    'UPDATE jobs SET state = ?, ended_at = ?, error = ? WHERE seq = ?',
+  );
+  const markWaiting = database.prepare(
     `UPDATE jobs SET state = 'waiting', run_at = ?, error = ? WHERE seq = ?`,
   );
   const finish =
     (state: 'done' | 'failed') =>
     (row: JobRow, now: number, error = ''): void => {
       if (row.tick) schedules.finish(row, row.tick.nextAt);
-      else end.run(state, now, error, row.seq);
+      else markEnded.run(state, now, error, row.seq);
     };
   return {
     succeed: finish('done'),
     giveUp: finish('failed'),
     retry: (row, runAt, error) => {
       if (row.tick) schedules.retry(row, runAt);
-      else again.run(runAt, error, row.seq);
+      else markWaiting.run(runAt, error, row.seq);
     },
   };
 };

@@ -15,8 +15,8 @@ export type ScheduleRows = {
 export const scheduleRows = (database: DatabaseSync): ScheduleRows => ({
   set: scheduleSetter(database),
   claim: scheduleClaimer(database),
-  ...endings(database),
-  nextRunAt: nextRunAt(database),
+  ...scheduleEndings(database),
+  nextRunAt: nextRunAtReader(database),
 });
 
 const scheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
@@ -49,12 +49,12 @@ const scheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
   };
 };
 
-const firstWaiting = `FROM schedules WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
+const firstWaitingSql = `FROM schedules WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
 
 export const scheduleQueries = {
   next: `SELECT seq, name, payload, timing, missed, due_at AS dueAt, attempt
-    ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
-  nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
+    ${firstWaitingSql} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
+  nextRunAt: `SELECT run_at AS runAt ${firstWaitingSql} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
 type Candidate = Pick<JobRow, 'seq' | 'name' | 'payload' | 'dueAt' | 'attempt'> & {
@@ -63,8 +63,8 @@ type Candidate = Pick<JobRow, 'seq' | 'name' | 'payload' | 'dueAt' | 'attempt'> 
 };
 
 const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
-  const next = database.prepare(scheduleQueries.next);
-  const take = database.prepare(
+  const selectNext = database.prepare(scheduleQueries.next);
+  const markActive = database.prepare(
     `UPDATE schedules SET state = 'active', attempt = ?, due_at = ? WHERE seq = ?`,
   );
   const postpone = database.prepare(
@@ -72,50 +72,50 @@ const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
   );
   return (names, until, now) => {
     for (;;) {
-      const found = next.get(names, until) as Candidate | undefined;
-      if (!found) return undefined;
-      const { seq, name, payload, missed } = found;
-      const timing = JSON.parse(found.timing) as Timing;
-      const due = { tick: found.dueAt, now, isRetry: found.attempt > 0 };
-      const decided = tickToRun({ timing, missed }, due);
-      if ('waitUntil' in decided) {
-        postpone.run(decided.waitUntil, decided.waitUntil, seq);
+      const candidate = selectNext.get(names, until) as Candidate | undefined;
+      if (!candidate) return undefined;
+      const { seq, name, payload, missed } = candidate;
+      const timing = JSON.parse(candidate.timing) as Timing;
+      const dueTick = { tick: candidate.dueAt, now, isRetry: candidate.attempt > 0 };
+      const decision = tickToRun({ timing, missed }, dueTick);
+      if ('waitUntil' in decision) {
+        postpone.run(decision.waitUntil, decision.waitUntil, seq);
         continue;
       }
-      const dueAt = decided.run;
-      const attempt = (dueAt === found.dueAt ? found.attempt : 0) + 1;
-      take.run(attempt, dueAt, seq);
+      const dueAt = decision.run;
+      const attempt = (dueAt === candidate.dueAt ? candidate.attempt : 0) + 1;
+      markActive.run(attempt, dueAt, seq);
       const key = `${name}@${String(dueAt)}`;
       const tick = { nextAt: nextTick(timing, dueAt), missed };
-      const common = { seq, name, key, payload, attempt, attempts: defaultAttempts, dueAt };
-      return { ...common, correlationId: null, tick };
+      const commonFields = { seq, name, key, payload, attempt, attempts: defaultAttempts, dueAt };
+      return { ...commonFields, correlationId: null, tick };
     }
   };
 };
 
-const endings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 'retry'> => {
+const scheduleEndings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 'retry'> => {
   // A schedule whose timing changed during the run already has another tick.
-  const finish = database.prepare(
+  const finishStatement = database.prepare(
     `UPDATE schedules SET state = 'waiting', attempt = 0,
        due_at = iif(due_at = ?1, ?2, due_at), run_at = iif(due_at = ?1, ?2, run_at) WHERE seq = ?3`,
   );
-  const retry = database.prepare(
+  const retryStatement = database.prepare(
     `UPDATE schedules SET state = 'waiting', run_at = iif(due_at = ?1, ?2, run_at) WHERE seq = ?3`,
   );
   return {
     finish: (row, nextAt) => {
-      finish.run(row.dueAt, nextAt, row.seq);
+      finishStatement.run(row.dueAt, nextAt, row.seq);
     },
     retry: (row, runAt) => {
-      retry.run(row.dueAt, runAt, row.seq);
+      retryStatement.run(row.dueAt, runAt, row.seq);
     },
   };
 };
 
-const nextRunAt = (database: DatabaseSync): ScheduleRows['nextRunAt'] => {
-  const next = database.prepare(scheduleQueries.nextRunAt);
+const nextRunAtReader = (database: DatabaseSync): ScheduleRows['nextRunAt'] => {
+  const selectNextRunAt = database.prepare(scheduleQueries.nextRunAt);
   return (names) => {
-    const runAt = next.get(names)?.['runAt'];
+    const runAt = selectNextRunAt.get(names)?.['runAt'];
     return runAt === undefined ? undefined : Number(runAt);
   };
 };

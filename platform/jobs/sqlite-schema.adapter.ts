@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-const jobs = `
+const jobsSql = `
   CREATE TABLE jobs (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
@@ -19,13 +19,13 @@ const jobs = `
   CREATE INDEX jobs_ended ON jobs (ended_at) WHERE ended_at IS NOT NULL;
 `;
 
-const administration = `
+const administrationSql = `
   CREATE INDEX jobs_failed ON jobs (ended_at) WHERE state = 'failed';
   CREATE TABLE queue (paused INTEGER NOT NULL CHECK (paused IN (0, 1)));
   INSERT INTO queue VALUES (0);
 `;
 
-const schedules = `
+const schedulesSql = `
   CREATE TABLE schedules (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
@@ -40,17 +40,22 @@ const schedules = `
   CREATE INDEX schedules_next ON schedules (run_at, seq) WHERE state = 'waiting';
 `;
 
-const correlation = 'ALTER TABLE jobs ADD COLUMN correlation_id TEXT;';
+const correlationSql = 'ALTER TABLE jobs ADD COLUMN correlation_id TEXT;';
 
 const correlationIndex = `
   CREATE INDEX jobs_correlation ON jobs (correlation_id) WHERE correlation_id IS NOT NULL AND state <> 'done';
 `;
 
-export const jobsSchema = `${jobs}${schedules}${administration}${correlation}${correlationIndex}`;
+export const jobsSchema = `${jobsSql}${schedulesSql}${administrationSql}${correlationSql}${correlationIndex}`;
 export const jobsSchemaVersion = 5;
 
 // Version 1 only had intervals. Its schedules are set again at every start.
-const steps = [`DROP TABLE schedules; ${schedules}`, administration, correlation, correlationIndex];
+const steps = [
+  `DROP TABLE schedules; ${schedulesSql}`,
+  administrationSql,
+  correlationSql,
+  correlationIndex,
+];
 
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);

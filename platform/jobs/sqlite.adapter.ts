@@ -37,13 +37,13 @@ const queueFile = {
 
 /** A queue in this process, stored in a SQLite file that only one process opens. */
 export const sqliteJobs = (options: Options): Jobs => {
-  const named = { ...queueFile, file: options.file };
+  const namedFile = { ...queueFile, file: options.file };
   const database = openQueueFile(options);
   const table = jobsTable(database);
   const listeners: Parameters<Jobs['onOutcome']>[0][] = [];
   const run = jobRunner({ table, listeners, ...options });
   const worker = jobWorker({ table, run, ...options });
-  const explain = (error: unknown): Error => explainSqliteError(named, error);
+  const explain = (error: unknown): Error => explainSqliteError(namedFile, error);
   const additions = createAdditionQueue({ database, table, explain, onWritten: worker.wake });
   const checkOpen = (): void => {
     if (!database.isOpen) throw new Error('The job queue is closed.');
@@ -145,9 +145,9 @@ const createAdministration = ({
     }),
   retryAll: () =>
     whileOpen(() => {
-      const retried = administration.retryAll(now());
+      const retriedCount = administration.retryAll(now());
       wake();
-      return retried;
+      return retriedCount;
     }),
   drop: (id) => whileOpen(() => administration.drop(id)),
   pause: () =>

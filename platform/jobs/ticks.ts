@@ -10,7 +10,7 @@ export const firstTick = (timing: Timing, now: number): number =>
   'everyMs' in timing ? now : nextTick(timing, now);
 
 export const nextTick = (timing: Timing, tick: number): number =>
-  'everyMs' in timing ? tick + timing.everyMs : ticksAfter(timing, tick)();
+  'everyMs' in timing ? tick + timing.everyMs : createTickIterator(timing, tick)();
 
 // Only steps forward from a due tick, so that the sequence of ticks is always the same.
 const newestTick = (timing: Timing, tick: number, now: number): number => {
@@ -19,9 +19,9 @@ const newestTick = (timing: Timing, tick: number, now: number): number => {
   }
   // Around changes of summer time, the parser's backward steps find other times than its forward
   // steps.
-  const next = ticksAfter(timing, tick);
+  const nextTickAfter = createTickIterator(timing, tick);
   let newest = tick;
-  for (let later = next(); later <= now; later = next()) newest = later;
+  for (let later = nextTickAfter(); later <= now; later = nextTickAfter()) newest = later;
   return newest;
 };
 
@@ -32,7 +32,7 @@ const maxClockDifferenceMs = minuteMs;
 export const latestNextTick = (timing: Timing, now: number): number =>
   nextTick(timing, now + maxClockDifferenceMs);
 
-type Due = {
+type DueTick = {
   readonly tick: number;
   readonly now: number;
   readonly isRetry: boolean;
@@ -40,7 +40,7 @@ type Due = {
 
 export const tickToRun = (
   { timing, missed }: { readonly timing: Timing; readonly missed: MissedTicks },
-  { tick, now, isRetry }: Due,
+  { tick, now, isRetry }: DueTick,
 ): { readonly run: number } | { readonly waitUntil: number } => {
   if (missed === 'each') return { run: tick };
   const newest = newestTick(timing, tick, now);
@@ -48,7 +48,7 @@ export const tickToRun = (
   return missed === 'none' && isLate ? { waitUntil: nextTick(timing, newest) } : { run: newest };
 };
 
-const ticksAfter = (
+const createTickIterator = (
   { pattern, timeZone }: Extract<Timing, { pattern: string }>,
   after: number,
 ): (() => number) => {

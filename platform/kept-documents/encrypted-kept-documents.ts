@@ -15,8 +15,8 @@ export const encryptedKeptDocuments = ({
 }): KeptDocuments => ({
   ...documents,
   find: async (key) => {
-    const [found, dataKey] = await Promise.all([documents.find(key), keys.find(key.accountId)]);
-    return found && dataKey && decryptDocument(dataKey, key, found);
+    const [document, dataKey] = await Promise.all([documents.find(key), keys.find(key.accountId)]);
+    return document && dataKey && decryptDocument(dataKey, key, document);
   },
   list: async (accountId, kind) => {
     const [found, dataKey] = await Promise.all([
@@ -32,12 +32,14 @@ export const encryptedKeptDocuments = ({
   save: async (key, document) => {
     const dataKey = await keys.find(key.accountId);
     if (!dataKey) throw new KeyDestroyedError(key.accountId);
-    const value = encryptFields({ key: dataKey, mark: 'enc1:' }, placeOf(key), [document.value]);
+    const value = encryptFields({ key: dataKey, mark: 'enc1:' }, toCipherContext(key), [
+      document.value,
+    ]);
     await documents.save(key, { ...document, value });
   },
 });
 
-const placeOf = ({ accountId, kind, name }: DocumentKey): CipherContext => ({
+const toCipherContext = ({ accountId, kind, name }: DocumentKey): CipherContext => ({
   stream: `kept-${accountId}`,
   eventId: `${kind} ${name}`,
   fields: ['value'],
@@ -49,6 +51,6 @@ const decryptDocument = (
   document: KeptDocument,
 ): KeptDocument => {
   const { value: sealed, savedAt, expiresAt } = document;
-  const [value] = decryptFields(dataKey, placeOf(key), String(sealed));
+  const [value] = decryptFields(dataKey, toCipherContext(key), String(sealed));
   return { value, savedAt, expiresAt };
 };

@@ -14,8 +14,8 @@ export type KeptDocumentsSetup = {
 };
 
 // Years ahead, so that a server's TTL deletion does not remove these documents.
-const began = Date.parse('2099-03-01T12:00:00.000Z');
-const at = (ms: number): string => new Date(began + ms).toISOString();
+const startTime = Date.parse('2099-03-01T12:00:00.000Z');
+const toIsoTime = (ms: number): string => new Date(startTime + ms).toISOString();
 
 export const keptDocumentsContract = (
   name: string,
@@ -28,12 +28,12 @@ export const keptDocumentsContract = (
     let key: DocumentKey;
     const draft = (value: unknown, savedMs = 0): KeptDocument => ({
       value,
-      savedAt: at(savedMs),
-      expiresAt: at(savedMs + dayMs),
+      savedAt: toIsoTime(savedMs),
+      expiresAt: toIsoTime(savedMs + dayMs),
     });
 
     beforeEach(async () => {
-      now = began;
+      now = startTime;
       setup = await setUp();
       documents = await setup.open(() => now);
       key = { accountId: randomUUID(), kind: 'drafts', name: 'profile' };
@@ -47,10 +47,10 @@ export const keptDocumentsContract = (
       await documents.save(key, draft('old'));
       await documents.save({ ...key, name: 'other' }, draft('new', dayMs));
       await documents.save({ ...key, kind: 'views' }, { ...draft('view'), expiresAt: null });
-      now = began + dayMs + hourMs;
+      now = startTime + dayMs + hourMs;
       // A server can have documents of other tests.
       expect(await documents.removeExpired()).toBeGreaterThanOrEqual(1);
-      now = began;
+      now = startTime;
       expect(await documents.find(key)).toBeUndefined();
       expect(await documents.find({ ...key, name: 'other' })).toBeDefined();
       expect(await documents.find({ ...key, kind: 'views' })).toBeDefined();
@@ -81,27 +81,31 @@ export const keptDocumentsContract = (
 
     it('is still there for another process', async () => {
       await documents.save(key, draft({ a: 1 }));
-      const other = await setup.open(() => now);
-      expect(await other.find(key)).toEqual(draft({ a: 1 }));
-      await other.remove(key);
-      await other.close();
+      const otherDocuments = await setup.open(() => now);
+      expect(await otherDocuments.find(key)).toEqual(draft({ a: 1 }));
+      await otherDocuments.remove(key);
+      await otherDocuments.close();
       expect(await documents.find(key)).toBeUndefined();
     });
 
     it('expires at its time, not before; without one it stays', async () => {
       const view = { ...key, kind: 'views' };
-      const lasting = { value: { density: 'compact' }, savedAt: at(0), expiresAt: null };
+      const permanentDocument = {
+        value: { density: 'compact' },
+        savedAt: toIsoTime(0),
+        expiresAt: null,
+      };
       await documents.save(key, draft({ a: 1 }));
-      await documents.save(view, lasting);
-      now = began + dayMs - 1;
+      await documents.save(view, permanentDocument);
+      now = startTime + dayMs - 1;
       expect(await documents.find(key)).toEqual(draft({ a: 1 }));
-      now = began + dayMs;
+      now = startTime + dayMs;
       expect(await documents.find(key)).toBeUndefined();
       expect(await documents.list(key.accountId, 'drafts')).toEqual([]);
-      now = began + 100_000 * hourMs;
-      expect(await documents.find(view)).toEqual(lasting);
+      now = startTime + 100_000 * hourMs;
+      expect(await documents.find(view)).toEqual(permanentDocument);
       expect(await documents.list(key.accountId, 'views')).toEqual([
-        { name: 'profile', ...lasting },
+        { name: 'profile', ...permanentDocument },
       ]);
     });
 
@@ -111,9 +115,9 @@ export const keptDocumentsContract = (
       await documents.save({ ...key, name: 'c' }, draft({ c: 1 }, hourMs));
       await documents.save({ ...key, kind: 'views' }, draft({ d: 1 }));
       await documents.save({ ...key, accountId: randomUUID() }, draft({ e: 1 }));
-      const listed = await documents.list(key.accountId, 'drafts');
-      expect(listed.map(({ name }) => name)).toEqual(['b', 'c', 'a']);
-      expect(listed[0]).toEqual({ name: 'b', ...draft({ b: 1 }, 2 * hourMs) });
+      const listedDocuments = await documents.list(key.accountId, 'drafts');
+      expect(listedDocuments.map(({ name }) => name)).toEqual(['b', 'c', 'a']);
+      expect(listedDocuments[0]).toEqual({ name: 'b', ...draft({ b: 1 }, 2 * hourMs) });
     });
 
     it('is gone when it is removed, also twice', async () => {
@@ -124,15 +128,15 @@ export const keptDocumentsContract = (
     });
 
     it('removes one kind of an account, or all, and leaves other accounts', async () => {
-      const stranger = { ...key, accountId: randomUUID() };
+      const otherAccountKey = { ...key, accountId: randomUUID() };
       const view = { ...key, kind: 'views' };
-      for (const each of [key, view, stranger]) await documents.save(each, draft({ a: 1 }));
+      for (const each of [key, view, otherAccountKey]) await documents.save(each, draft({ a: 1 }));
       await documents.removeAll(key.accountId, 'drafts');
       expect(await documents.find(key)).toBeUndefined();
       expect(await documents.find(view)).toEqual(draft({ a: 1 }));
       await documents.removeAll(key.accountId);
       expect(await documents.find(view)).toBeUndefined();
-      expect(await documents.find(stranger)).toEqual(draft({ a: 1 }));
+      expect(await documents.find(otherAccountKey)).toEqual(draft({ a: 1 }));
     });
   });
 };
@@ -147,18 +151,19 @@ export const storedKeptDocumentsContract = (
 ): void => {
   it(`stored documents on ${name} are listed for all accounts, as they are stored`, async () => {
     const { documents, dispose } = await setUp();
-    const document = { value: { a: 'ä' }, savedAt: at(0), expiresAt: at(dayMs) };
+    const document = { value: { a: 'ä' }, savedAt: toIsoTime(0), expiresAt: toIsoTime(dayMs) };
     const key = { accountId: randomUUID(), kind: 'drafts' };
     const other = { accountId: randomUUID(), kind: 'devices', name: 'phone' };
     for (let n = 0; n < 450; n += 1)
       await documents.save({ ...key, name: `photo-${String(n)}` }, document);
     await documents.save(other, { ...document, expiresAt: null });
-    const found: (DocumentKey & KeptDocument)[] = [];
+    const foundDocuments: (DocumentKey & KeptDocument)[] = [];
     for await (const each of documents.all())
-      if (each.accountId === key.accountId || each.accountId === other.accountId) found.push(each);
-    expect(found).toHaveLength(451);
-    expect(found).toContainEqual({ ...key, name: 'photo-7', ...document });
-    expect(found).toContainEqual({ ...other, ...document, expiresAt: null });
+      if (each.accountId === key.accountId || each.accountId === other.accountId)
+        foundDocuments.push(each);
+    expect(foundDocuments).toHaveLength(451);
+    expect(foundDocuments).toContainEqual({ ...key, name: 'photo-7', ...document });
+    expect(foundDocuments).toContainEqual({ ...other, ...document, expiresAt: null });
     await documents.close();
     await dispose();
   });

@@ -13,7 +13,7 @@ type Options = {
 };
 // The value is stored as JSON text, because its field names may contain characters that MongoDB
 // reads as an operator or a path.
-type Stored = {
+type StoredDocument = {
   readonly _id: string;
   readonly accountId: string;
   readonly kind: string;
@@ -28,7 +28,7 @@ export const mongoKeptDocuments = async ({
   systemTime = Date.now,
 }: Options): Promise<StoredKeptDocuments> => {
   const mongo = await openMongo({ url });
-  const collection = mongo.db.collection<Stored>('kept-documents', {
+  const collection = mongo.db.collection<StoredDocument>('kept-documents', {
     writeConcern: { w: 'majority' },
   });
   try {
@@ -42,14 +42,14 @@ export const mongoKeptDocuments = async ({
     ...changes(mongo, collection),
     all: () => allDocuments(mongo, collection),
     removeExpired: async () => {
-      const expired = { expiresAt: { $lte: new Date(systemTime()) } };
-      return (await mongo.run(() => collection.deleteMany(expired))).deletedCount;
+      const expiredFilter = { expiresAt: { $lte: new Date(systemTime()) } };
+      return (await mongo.run(() => collection.deleteMany(expiredFilter))).deletedCount;
     },
     close: mongo.close,
   };
 };
 
-const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
+const createIndexes = async (collection: Collection<StoredDocument>): Promise<void> => {
   await collection.createIndex({ accountId: 1, kind: 1 }, undefined, undefined);
   // Servers delete expired documents with a delay, so queries also check the time.
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
@@ -62,9 +62,9 @@ const unexpiredAt = (time: number): UnexpiredFilter => ({
 });
 
 // Neither an account id nor a kind contains a space.
-const idOf = ({ accountId, kind, name }: DocumentKey): string => `${accountId} ${kind} ${name}`;
+const toId = ({ accountId, kind, name }: DocumentKey): string => `${accountId} ${kind} ${name}`;
 
-const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({
+const toDocument = ({ value, savedAt, expiresAt }: StoredDocument): KeptDocument => ({
   value: JSON.parse(value) as unknown,
   savedAt,
   expiresAt: expiresAt && expiresAt.toISOString(),
@@ -74,39 +74,39 @@ const batchSize = 200;
 
 async function* allDocuments(
   { run }: Pick<MongoConnection, 'run'>,
-  collection: Collection<Stored>,
+  collection: Collection<StoredDocument>,
 ): AsyncGenerator<DocumentKey & KeptDocument> {
   const cursor = collection.find().sort({ _id: 1 }).batchSize(batchSize);
   while (await run(() => cursor.hasNext()))
     for (const stored of cursor.readBufferedDocuments()) {
       const { accountId, kind, name } = stored;
-      yield { accountId, kind, name, ...documentOf(stored) };
+      yield { accountId, kind, name, ...toDocument(stored) };
     }
 }
 
 const queries = (
   { run }: Pick<MongoConnection, 'run'>,
-  collection: Collection<Stored>,
+  collection: Collection<StoredDocument>,
   alive: () => UnexpiredFilter,
 ): Pick<KeptDocuments, 'find' | 'list'> => ({
   find: async (key) => {
-    const found = await run(() => collection.findOne({ _id: idOf(key), ...alive() }));
-    return found ? documentOf(found) : undefined;
+    const storedDocument = await run(() => collection.findOne({ _id: toId(key), ...alive() }));
+    return storedDocument ? toDocument(storedDocument) : undefined;
   },
   list: async (accountId, kind) => {
-    const found = await run(() =>
+    const storedDocuments = await run(() =>
       collection
         .find({ accountId, kind, ...alive() })
         .sort({ savedAt: -1, name: 1 })
         .toArray(),
     );
-    return found.map((stored) => ({ name: stored.name, ...documentOf(stored) }));
+    return storedDocuments.map((stored) => ({ name: stored.name, ...toDocument(stored) }));
   },
 });
 
 const changes = (
   { run }: Pick<MongoConnection, 'run'>,
-  collection: Collection<Stored>,
+  collection: Collection<StoredDocument>,
 ): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll'> => ({
   save: async (key, { value, savedAt, expiresAt }) => {
     const { accountId, kind, name } = key;
@@ -118,10 +118,10 @@ const changes = (
       value: JSON.stringify(value),
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     };
-    await run(() => collection.updateOne({ _id: idOf(key) }, { $set: stored }, { upsert: true }));
+    await run(() => collection.updateOne({ _id: toId(key) }, { $set: stored }, { upsert: true }));
   },
   remove: async (key) => {
-    await run(() => collection.deleteOne({ _id: idOf(key) }));
+    await run(() => collection.deleteOne({ _id: toId(key) }));
   },
   removeAll: async (accountId, kind) => {
     await run(() => collection.deleteMany({ accountId, ...(kind === undefined ? {} : { kind }) }));

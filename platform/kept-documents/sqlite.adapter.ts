@@ -55,7 +55,7 @@ const schema = `
 `;
 
 const columns = 'name, value, saved_at AS savedAt, expires_at AS expiresAt';
-const alive = '(expires_at IS NULL OR expires_at > ?)';
+const unexpiredCondition = '(expires_at IS NULL OR expires_at > ?)';
 
 type Row = {
   readonly name: string;
@@ -64,7 +64,7 @@ type Row = {
   readonly expiresAt: string | null;
 };
 
-const documentOf = ({ value, savedAt, expiresAt }: Row): KeptDocument => ({
+const toDocument = ({ value, savedAt, expiresAt }: Row): KeptDocument => ({
   value: JSON.parse(value) as unknown,
   savedAt,
   expiresAt,
@@ -82,31 +82,31 @@ async function* allDocuments(database: DatabaseSync): AsyncGenerator<DocumentKey
   for (let after = { accountId: '', kind: '', name: '' }; ;) {
     const rows = page.all(after.accountId, after.kind, after.name) as unknown as KeyedRow[];
     for (const row of rows)
-      yield { accountId: row.accountId, kind: row.kind, name: row.name, ...documentOf(row) };
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
+      yield { accountId: row.accountId, kind: row.kind, name: row.name, ...toDocument(row) };
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    after = lastRow;
     await nextTurn();
   }
 }
 
 const documentRows = (database: DatabaseSync, now: () => string): Omit<KeptDocuments, 'close'> => {
-  const select = database.prepare(
-    `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND name = ? AND ${alive}`,
+  const selectOne = database.prepare(
+    `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND name = ? AND ${unexpiredCondition}`,
   );
   const selectAll = database.prepare(
-    `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND ${alive}
+    `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND ${unexpiredCondition}
      ORDER BY saved_at DESC, name`,
   );
   return {
     find: async ({ accountId, kind, name }) => {
-      const row = select.get(accountId, kind, name, now()) as unknown as Row | undefined;
-      return Promise.resolve(row && documentOf(row));
+      const row = selectOne.get(accountId, kind, name, now()) as unknown as Row | undefined;
+      return Promise.resolve(row && toDocument(row));
     },
     list: async (accountId, kind) => {
       const rows = selectAll.all(accountId, kind, now()) as unknown as Row[];
-      const named = (row: Row): NamedDocument => ({ name: row.name, ...documentOf(row) });
-      return Promise.resolve(rows.map(named));
+      const toNamedDocument = (row: Row): NamedDocument => ({ name: row.name, ...toDocument(row) });
+      return Promise.resolve(rows.map(toNamedDocument));
     },
     ...changes(database, now),
   };
@@ -116,31 +116,31 @@ const changes = (
   database: DatabaseSync,
   now: () => string,
 ): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll' | 'removeExpired'> => {
-  const forget = database.prepare('DELETE FROM kept_documents WHERE expires_at <= ?');
+  const deleteExpired = database.prepare('DELETE FROM kept_documents WHERE expires_at <= ?');
   const replace = database.prepare(
     'INSERT OR REPLACE INTO kept_documents VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const remove = database.prepare(
+  const deleteOne = database.prepare(
     'DELETE FROM kept_documents WHERE account_id = ? AND kind = ? AND name = ?',
   );
-  const removeKind = database.prepare(
+  const deleteKind = database.prepare(
     'DELETE FROM kept_documents WHERE account_id = ? AND kind = ?',
   );
-  const removeAll = database.prepare('DELETE FROM kept_documents WHERE account_id = ?');
+  const deleteAll = database.prepare('DELETE FROM kept_documents WHERE account_id = ?');
   return {
     save: async ({ accountId, kind, name }, { value, savedAt, expiresAt }) => {
-      forget.run(now());
+      deleteExpired.run(now());
       replace.run(accountId, kind, name, JSON.stringify(value), savedAt, expiresAt);
       return Promise.resolve();
     },
-    removeExpired: async () => Promise.resolve(Number(forget.run(now()).changes)),
+    removeExpired: async () => Promise.resolve(Number(deleteExpired.run(now()).changes)),
     remove: async ({ accountId, kind, name }) => {
-      remove.run(accountId, kind, name);
+      deleteOne.run(accountId, kind, name);
       return Promise.resolve();
     },
     removeAll: async (accountId, kind) => {
-      if (kind === undefined) removeAll.run(accountId);
-      else removeKind.run(accountId, kind);
+      if (kind === undefined) deleteAll.run(accountId);
+      else deleteKind.run(accountId, kind);
       return Promise.resolve();
     },
   };

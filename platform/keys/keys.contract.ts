@@ -11,22 +11,22 @@ export type KeyStoreSetup = {
 export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetup>): void => {
   describe(`the keys contract: ${name}`, () => {
     const masterKey = randomBytes(32);
-    let place: KeyStoreSetup;
+    let setup: KeyStoreSetup;
     let keys: Keys;
     let account: string;
 
     beforeEach(async () => {
-      place = await makePlace();
-      keys = await place.open(masterKey);
+      setup = await makePlace();
+      keys = await setup.open(masterKey);
       account = randomUUID();
     });
     afterEach(async () => {
       await keys.close();
-      await place.dispose();
+      await setup.dispose();
     });
     const reopen = async (): Promise<void> => {
       await keys.close();
-      keys = await place.open(masterKey);
+      keys = await setup.open(masterKey);
     };
 
     describe('an account without a key', () => {
@@ -44,77 +44,79 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
       });
 
       it('gets one only, also when many ask at once', async () => {
-        const made = await Promise.all(Array.from({ length: 20 }, () => keys.obtain(account)));
-        expect(new Set(made.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+        const obtainedKeys = await Promise.all(
+          Array.from({ length: 20 }, () => keys.obtain(account)),
+        );
+        expect(new Set(obtainedKeys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
       });
 
       it('gets its own key', async () => {
-        const other = await keys.obtain(randomUUID());
-        expect(Buffer.from(other).equals(await keys.obtain(account))).toBe(false);
+        const otherKey = await keys.obtain(randomUUID());
+        expect(Buffer.from(otherKey).equals(await keys.obtain(account))).toBe(false);
       });
     });
 
     describe('keys listed as they are stored', () => {
-      const listed = async (from: Keys = keys): Promise<WrappedKey[]> => {
-        const found: WrappedKey[] = [];
-        for await (const each of from.listWrapped()) found.push(each);
-        return found;
+      const listKeys = async (from: Keys = keys): Promise<WrappedKey[]> => {
+        const wrappedKeys: WrappedKey[] = [];
+        for await (const each of from.listWrapped()) wrappedKeys.push(each);
+        return wrappedKeys;
       };
-      const inAnother = async (key: Uint8Array, use: (other: Keys) => Promise<void>) => {
-        const another = await makePlace();
-        const other = await another.open(key);
+      const withOtherStore = async (key: Uint8Array, use: (other: Keys) => Promise<void>) => {
+        const otherStore = await makePlace();
+        const other = await otherStore.open(key);
         await use(other).finally(async () => {
           await other.close();
-          await another.dispose();
+          await otherStore.dispose();
         });
       };
 
       it('are restored elsewhere under the same master key, the destroyed ones as destroyed', async () => {
-        const destroyed = randomUUID();
+        const destroyedAccount = randomUUID();
         const key = await keys.obtain(account);
-        await keys.obtain(destroyed);
-        await keys.destroy(destroyed);
-        const copy = await listed();
-        expect(copy.some(({ wrapped }) => wrapped && Buffer.from(wrapped).includes(key))).toBe(
-          false,
-        );
-        await inAnother(masterKey, async (other) => {
-          await other.restoreWrapped(copy);
-          await other.restoreWrapped(copy);
+        await keys.obtain(destroyedAccount);
+        await keys.destroy(destroyedAccount);
+        const copiedKeys = await listKeys();
+        expect(
+          copiedKeys.some(({ wrapped }) => wrapped && Buffer.from(wrapped).includes(key)),
+        ).toBe(false);
+        await withOtherStore(masterKey, async (other) => {
+          await other.restoreWrapped(copiedKeys);
+          await other.restoreWrapped(copiedKeys);
           expect(Buffer.from(await other.obtain(account)).equals(key)).toBe(true);
-          await expect(other.obtain(destroyed)).rejects.toThrow(KeyDestroyedError);
-          expect(await listed(other)).toEqual(copy);
+          await expect(other.obtain(destroyedAccount)).rejects.toThrow(KeyDestroyedError);
+          expect(await listKeys(other)).toEqual(copiedKeys);
         });
       });
 
       it('restore no destroyed key, and destroy one that was destroyed since', async () => {
-        const other = randomUUID();
+        const otherAccount = randomUUID();
         await keys.obtain(account);
-        await keys.obtain(other);
-        const before = await listed();
+        await keys.obtain(otherAccount);
+        const keysBefore = await listKeys();
         await keys.destroy(account);
-        await keys.restoreWrapped(before);
+        await keys.restoreWrapped(keysBefore);
         await expect(keys.obtain(account)).rejects.toThrow(KeyDestroyedError);
-        await keys.restoreWrapped([{ accountId: other, wrapped: null }]);
-        expect(await keys.find(other)).toBeUndefined();
+        await keys.restoreWrapped([{ accountId: otherAccount, wrapped: null }]);
+        expect(await keys.find(otherAccount)).toBeUndefined();
       });
 
       it('are refused, all of them, under another master key and beside another key', async () => {
         await keys.obtain(account);
-        const copy = await listed();
-        await inAnother(randomBytes(32), async (other) => {
-          await expect(other.restoreWrapped(copy)).rejects.toThrow('another master key');
-          expect(await listed(other)).toEqual([]);
+        const copiedKeys = await listKeys();
+        await withOtherStore(randomBytes(32), async (other) => {
+          await expect(other.restoreWrapped(copiedKeys)).rejects.toThrow('another master key');
+          expect(await listKeys(other)).toEqual([]);
         });
-        await inAnother(masterKey, async (other) => {
-          const fresh = randomUUID();
+        await withOtherStore(masterKey, async (other) => {
+          const newAccount = randomUUID();
           await other.obtain(account);
-          const before = await listed(other);
-          await keys.obtain(fresh);
-          await expect(other.restoreWrapped(await listed())).rejects.toThrow(
+          const keysBefore = await listKeys(other);
+          await keys.obtain(newAccount);
+          await expect(other.restoreWrapped(await listKeys())).rejects.toThrow(
             'has another key here',
           );
-          expect(await listed(other)).toEqual(before);
+          expect(await listKeys(other)).toEqual(keysBefore);
         });
       });
     });
@@ -122,14 +124,14 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
     describe('the keys of many accounts', () => {
       it('are found at once, without those that never were', async () => {
         const accounts = Array.from({ length: 300 }, () => randomUUID());
-        const made = new Map<string, string>();
+        const createdKeys = new Map<string, string>();
         for (const each of accounts)
-          made.set(each, Buffer.from(await keys.obtain(each)).toString('hex'));
+          createdKeys.set(each, Buffer.from(await keys.obtain(each)).toString('hex'));
         await reopen();
-        const found = await keys.findMany([...accounts, ...accounts, account]);
+        const foundKeys = await keys.findMany([...accounts, ...accounts, account]);
         expect(
-          new Map([...found].map(([id, key]) => [id, Buffer.from(key ?? []).toString('hex')])),
-        ).toEqual(made);
+          new Map([...foundKeys].map(([id, key]) => [id, Buffer.from(key ?? []).toString('hex')])),
+        ).toEqual(createdKeys);
       });
     });
 
@@ -155,12 +157,12 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
       });
 
       it('leaves the others', async () => {
-        const other = randomUUID();
+        const otherAccount = randomUUID();
         await keys.obtain(account);
-        const otherKey = await keys.obtain(other);
+        const otherKey = await keys.obtain(otherAccount);
         await keys.destroy(account);
         await reopen();
-        expect(Buffer.from((await keys.find(other)) ?? []).equals(otherKey)).toBe(true);
+        expect(Buffer.from((await keys.find(otherAccount)) ?? []).equals(otherKey)).toBe(true);
       });
     });
 
@@ -168,9 +170,9 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
       it('is destroyed permanently with those before it, and only the newly destroyed count', async () => {
         const [first, second, third] = ['202604', '202605', '202606'].map(monthKeyId);
         if (!first || !second || !third) throw new Error('missing');
-        const own = await keys.obtain(account);
+        const accountKey = await keys.obtain(account);
         await keys.obtain(second);
-        const kept = await keys.obtain(third);
+        const remainingKey = await keys.obtain(third);
         // There was no key for the first, and nothing may be written with one later.
         expect(await destroyMonths(keys, ['202604', '202605'])).toBe(2);
         expect(await destroyMonths(keys, ['202604', '202605'])).toBe(0);
@@ -182,8 +184,8 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
           ]),
         );
         await expect(keys.obtain(first)).rejects.toThrow(KeyDestroyedError);
-        expect(Buffer.from(await keys.obtain(third)).equals(kept)).toBe(true);
-        expect(Buffer.from(await keys.obtain(account)).equals(own)).toBe(true);
+        expect(Buffer.from(await keys.obtain(third)).equals(remainingKey)).toBe(true);
+        expect(Buffer.from(await keys.obtain(account)).equals(accountKey)).toBe(true);
       });
     });
 
@@ -223,93 +225,93 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
 
       it('replaces the one of an installation into which it is restored', async () => {
         const secret = await keys.secret('lookup-hash');
-        const next = randomBytes(32);
+        const nextMasterKey = randomBytes(32);
         await keys.close();
-        keys = await place.open(next, masterKey);
+        keys = await setup.open(nextMasterKey, masterKey);
         await keys.secret('lookup-hash');
         await keys.rewrap();
-        const copy: WrappedKey[] = [];
-        for await (const each of keys.listWrapped()) copy.push(each);
-        const another = await makePlace();
-        const other = await another.open(next);
+        const copiedKeys: WrappedKey[] = [];
+        for await (const each of keys.listWrapped()) copiedKeys.push(each);
+        const otherStore = await makePlace();
+        const other = await otherStore.open(nextMasterKey);
         await other.secret('lookup-hash');
-        await other.restoreWrapped(copy);
+        await other.restoreWrapped(copiedKeys);
         expect(Buffer.from(await other.secret('lookup-hash')).equals(secret)).toBe(true);
         await other.close();
-        await another.dispose();
+        await otherStore.dispose();
       });
     });
 
     describe('a new master key', () => {
-      const next = randomBytes(32);
+      const nextMasterKey = randomBytes(32);
       const openWith = async (current: Uint8Array, other?: Uint8Array): Promise<void> => {
         await keys.close();
-        keys = await place.open(current, other);
+        keys = await setup.open(current, other);
       };
       const refusal = { name: 'MasterKeyError' };
 
       it('opens everything beside the former one, and alone once all keys are wrapped by it', async () => {
         const key = await keys.obtain(account);
         const secret = await keys.secret('link-token');
-        const destroyed = randomUUID();
-        await keys.obtain(destroyed);
-        await keys.destroy(destroyed);
-        await openWith(next, masterKey);
-        const newer = randomUUID();
-        const newerKey = await keys.obtain(newer);
+        const destroyedAccount = randomUUID();
+        await keys.obtain(destroyedAccount);
+        await keys.destroy(destroyedAccount);
+        await openWith(nextMasterKey, masterKey);
+        const newerAccount = randomUUID();
+        const newerKey = await keys.obtain(newerAccount);
         expect(await keys.rewrap()).toBe(2);
         expect(await keys.rewrap()).toBe(0);
-        await openWith(next);
+        await openWith(nextMasterKey);
         expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
-        expect(Buffer.from(await keys.obtain(newer)).equals(newerKey)).toBe(true);
+        expect(Buffer.from(await keys.obtain(newerAccount)).equals(newerKey)).toBe(true);
         expect(Buffer.from(await keys.secret('link-token')).equals(secret)).toBe(true);
-        await expect(keys.obtain(destroyed)).rejects.toThrow(KeyDestroyedError);
-        await expect(place.open(masterKey)).rejects.toMatchObject(refusal);
+        await expect(keys.obtain(destroyedAccount)).rejects.toThrow(KeyDestroyedError);
+        await expect(setup.open(masterKey)).rejects.toMatchObject(refusal);
       });
 
       it('wraps more keys than fit in a page, and none that was destroyed meanwhile', async () => {
         const accounts = Array.from({ length: 1_100 }, () => randomUUID());
-        const made = await Promise.all(accounts.map((each) => keys.obtain(each)));
-        await openWith(next, masterKey);
+        const obtainedKeys = await Promise.all(accounts.map((each) => keys.obtain(each)));
+        await openWith(nextMasterKey, masterKey);
         const lastAccount = [...accounts].sort().at(-1) ?? '';
         const [count] = await Promise.all([keys.rewrap(), keys.destroy(lastAccount)]);
         expect(count).toBeGreaterThanOrEqual(1_099);
-        await openWith(next);
-        const found = await keys.findMany(accounts);
+        await openWith(nextMasterKey);
+        const foundKeys = await keys.findMany(accounts);
         const expected = accounts.map((each, index) => {
-          const key = each === lastAccount ? null : (made[index] ?? null);
+          const key = each === lastAccount ? null : (obtainedKeys[index] ?? null);
           return [each, key && Buffer.from(key).toString('hex')];
         });
         const actual = accounts.map((each) => {
-          const key = found.get(each) ?? null;
+          const key = foundKeys.get(each) ?? null;
           return [each, key && Buffer.from(key).toString('hex')];
         });
         expect(actual).toEqual(expected);
       });
 
       it('fills the secrets with those of the former one', async () => {
-        await openWith(next, masterKey);
+        await openWith(nextMasterKey, masterKey);
         const derived = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/lookup-hash', 32));
         expect(Buffer.from(await keys.secret('lookup-hash')).equals(derived)).toBe(true);
       });
 
       it('needs the former one until all keys are wrapped by it, and so does the way back', async () => {
         const key = await keys.obtain(account);
-        await openWith(next, masterKey);
-        const newer = randomUUID();
-        await keys.obtain(newer);
-        await expect(place.open(next)).rejects.toMatchObject(refusal);
-        await expect(place.open(masterKey)).rejects.toMatchObject(refusal);
-        await openWith(masterKey, next);
+        await openWith(nextMasterKey, masterKey);
+        const newerAccount = randomUUID();
+        await keys.obtain(newerAccount);
+        await expect(setup.open(nextMasterKey)).rejects.toMatchObject(refusal);
+        await expect(setup.open(masterKey)).rejects.toMatchObject(refusal);
+        await openWith(masterKey, nextMasterKey);
         await keys.rewrap();
         await openWith(masterKey);
         expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
-        expect(await keys.find(newer)).toBeDefined();
+        expect(await keys.find(newerAccount)).toBeDefined();
       });
 
       it('is accepted before it is used, for the processes that start first', async () => {
         const key = await keys.obtain(account);
-        await openWith(masterKey, next);
+        await openWith(masterKey, nextMasterKey);
         expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
         await openWith(masterKey);
         expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
@@ -319,7 +321,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
     describe('another master key', () => {
       it('is refused with a clear message, and the right one works on', async () => {
         const key = await keys.obtain(account);
-        await expect(place.open(randomBytes(32))).rejects.toMatchObject({
+        await expect(setup.open(randomBytes(32))).rejects.toMatchObject({
           name: 'MasterKeyError',
           message: expect.stringContaining('The master key is not the one') as string,
         });

@@ -19,7 +19,7 @@ export const obtainMasterKey = async (from: {
 }): Promise<Uint8Array> => {
   if (from.given !== undefined) return parseMasterKey(from.given, 'MASTER_KEY');
   const file = join(from.folder, masterKeyFile);
-  if (!existsSync(file)) await makeMasterKey(from.folder, file);
+  if (!existsSync(file)) await createMasterKey(from.folder, file);
   return parseMasterKey(await readFile(file, 'utf8'), file);
 };
 
@@ -34,19 +34,19 @@ export const parseMasterKey = (text: string, place: string): Uint8Array => {
   return Buffer.from(digits, 'hex');
 };
 
-const makeMasterKey = async (folder: string, file: string): Promise<void> => {
+const createMasterKey = async (folder: string, file: string): Promise<void> => {
   if (existsSync(join(folder, keyStoreFile))) {
     throw new MasterKeyError(
       `${file} is missing, but ${keyStoreFile} beside it was written with one: put the master key back, or set MASTER_KEY.`,
     );
   }
   await mkdir(folder, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
-  await chmod(draft, 0o600);
+  const tempFile = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(tempFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  await chmod(tempFile, 0o600);
   // `link` never replaces a file, so two concurrent processes both use the key of the first.
-  await link(draft, file).catch((error: unknown) => {
+  await link(tempFile, file).catch((error: unknown) => {
     if (!existsSync(file)) throw error;
   });
-  await rm(draft);
+  await rm(tempFile);
 };

@@ -16,15 +16,15 @@ export const addMissingSecrets = (
   masterKey: Uint8Array,
 ): readonly WrappedKey[] => {
   const wrap = keyWrap({ masterKey });
-  if (!keys.some((key) => opens(wrap, key))) return keys;
-  const derived = listMissingSecrets(keys).map((name) => {
+  if (!keys.some((key) => canUnwrap(wrap, key))) return keys;
+  const derivedKeys = listMissingSecrets(keys).map((name) => {
     const accountId = secretId(name);
     return { accountId, wrapped: wrap.wrap(accountId, deriveSecret(name, masterKey)) };
   });
-  return [...keys, ...derived];
+  return [...keys, ...derivedKeys];
 };
 
-const opens = (wrap: KeyWrap, { accountId, wrapped }: WrappedKey): boolean => {
+const canUnwrap = (wrap: KeyWrap, { accountId, wrapped }: WrappedKey): boolean => {
   if (wrapped === null) return false;
   try {
     wrap.unwrap(accountId, wrapped);

@@ -23,7 +23,7 @@ export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Key
   const mongo = await openMongo(options);
   const masterKeys = masterKeyChecks(mongo.db.collection('master-key-check', { writeConcern }));
   const firstMasterKey = await mongo
-    .run(() => openedWith(masterKeys, wrap))
+    .run(() => requireMasterKey(masterKeys, wrap))
     .catch(async (error: unknown) => {
       await mongo.close();
       throw error;
@@ -59,11 +59,11 @@ const logCheckOperations = (
 });
 
 /** Returns the master key that the oldest keys were wrapped with. */
-const openedWith = async (checks: MasterKeyChecks, wrap: KeyWrap): Promise<Uint8Array> => {
+const requireMasterKey = async (checks: MasterKeyChecks, wrap: KeyWrap): Promise<Uint8Array> => {
   await checks.start(wrap.checkValue);
-  const values = await checks.list();
-  const masterKey = wrap.requireKnown('the key store', values);
-  if (!values.includes(wrap.checkValue)) await checks.add(wrap.checkValue);
+  const checkValues = await checks.list();
+  const masterKey = wrap.requireKnown('the key store', checkValues);
+  if (!checkValues.includes(wrap.checkValue)) await checks.add(wrap.checkValue);
   return masterKey;
 };
 
@@ -111,7 +111,7 @@ const keyOperations = ({
   ask,
   firstMasterKey,
 }: Parts): Omit<Keys, 'checkedUpTo' | 'saveCheckedPosition' | 'rewrap' | 'close'> => {
-  const unwrapped = (document: KeyDocument): Uint8Array | null => {
+  const unwrapDocument = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());
     cache.set(document._id, key);
@@ -122,9 +122,9 @@ const keyOperations = ({
     const cached = cache.get(accountId);
     if (cached) return cached;
     const document = await ask(() => collection.findOne({ _id: accountId }));
-    return document ? unwrapped(document) : undefined;
+    return document ? unwrapDocument(document) : undefined;
   };
-  const make = async (
+  const createKey = async (
     accountId: string,
     key: Uint8Array = randomBytes(dataKeyBytes),
   ): Promise<Uint8Array | null | undefined> => {
@@ -136,29 +136,36 @@ const keyOperations = ({
 
   const destroy = async (accountId: string): Promise<void> => {
     cache.forget(accountId);
-    const destroyed = { $set: { wrapped: null } };
-    await ask(() => collection.updateOne({ _id: accountId }, destroyed, { upsert: true }));
+    const destroyUpdate = { $set: { wrapped: null } };
+    await ask(() => collection.updateOne({ _id: accountId }, destroyUpdate, { upsert: true }));
     // A concurrent lookup may have cached the key again.
     cache.forget(accountId);
   };
 
   return {
     obtain: async (accountId) => {
-      const found = await lookUp(accountId);
-      const key = found === undefined ? await make(accountId) : found;
+      const existingKey = await lookUp(accountId);
+      const key = existingKey === undefined ? await createKey(accountId) : existingKey;
       if (!key) throw new KeyDestroyedError(accountId);
       return key;
     },
     find: async (accountId) => (await lookUp(accountId)) ?? undefined,
-    findMany: (accountIds) => findMany({ collection, ask, cache, unwrapped, accountIds }),
+    findMany: (accountIds) =>
+      findMany({ collection, ask, cache, unwrapped: unwrapDocument, accountIds }),
     destroy,
     listWrapped: () => listWrapped({ collection, ask }),
     restoreWrapped: async (keys) => {
       const accountIds = keys.map(({ accountId }) => accountId);
-      const existing = await findMany({ collection, ask, cache, unwrapped, accountIds });
+      const existing = await findMany({
+        collection,
+        ask,
+        cache,
+        unwrapped: unwrapDocument,
+        accountIds,
+      });
       const { toInsert, toReplace, toDestroy } = planRestore(wrap, existing, keys);
-      for (const page of pagesOf(toInsert))
-        await ask(() => collection.bulkWrite(page.map(insertion), { ordered: false }));
+      for (const page of splitIntoPages(toInsert))
+        await ask(() => collection.bulkWrite(page.map(toInsertOperation), { ordered: false }));
       for (const { accountId: _id, wrapped } of toReplace) {
         const change = { $set: { wrapped: new Binary(wrapped) } };
         await ask(() => collection.updateOne({ _id }, change));
@@ -168,9 +175,10 @@ const keyOperations = ({
     },
     secret: async (name) => {
       const id = secretId(name);
-      const found = (await lookUp(id)) ?? (await make(id, deriveSecret(name, firstMasterKey)));
-      if (!found) throw new KeyDestroyedError(id);
-      return found;
+      const secretKey =
+        (await lookUp(id)) ?? (await createKey(id, deriveSecret(name, firstMasterKey)));
+      if (!secretKey) throw new KeyDestroyedError(id);
+      return secretKey;
     },
   };
 };
@@ -178,13 +186,19 @@ const keyOperations = ({
 // Each page is a unit of work with its own time limit.
 const pageSize = 200;
 
-const pagesOf = <Item>(all: readonly Item[]): readonly (readonly Item[])[] =>
+const splitIntoPages = <Item>(all: readonly Item[]): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(all.length / pageSize) }, (_, index) =>
     all.slice(index * pageSize, (index + 1) * pageSize),
   );
 
 // Leaves a key that another process stored in the meantime as it is.
-const insertion = ({ accountId: _id, wrapped }: { accountId: string; wrapped: Uint8Array }) => {
+const toInsertOperation = ({
+  accountId: _id,
+  wrapped,
+}: {
+  accountId: string;
+  wrapped: Uint8Array;
+}) => {
   const update = { $setOnInsert: { wrapped: new Binary(wrapped) } };
   return { updateOne: { filter: { _id }, update, upsert: true } };
 };
@@ -215,11 +229,13 @@ async function* listWrapped(parts: Pages): AsyncGenerator<WrappedKey> {
 
 async function* wrappedPages({ collection, ask }: Pages): AsyncGenerator<readonly WrappedKey[]> {
   for (let after = ''; ;) {
-    const next = { _id: { $gt: after } };
-    const page = await ask(() => collection.find(next).sort({ _id: 1 }).limit(pageSize).toArray());
-    const last = page.at(-1);
-    if (!last) return;
-    after = last._id;
+    const nextPageFilter = { _id: { $gt: after } };
+    const page = await ask(() =>
+      collection.find(nextPageFilter).sort({ _id: 1 }).limit(pageSize).toArray(),
+    );
+    const lastKey = page.at(-1);
+    if (!lastKey) return;
+    after = lastKey._id;
     yield page.map(({ _id, wrapped }) => ({
       accountId: _id,
       wrapped: wrapped === null ? null : wrapped.value(),
@@ -227,24 +243,24 @@ async function* wrappedPages({ collection, ask }: Pages): AsyncGenerator<readonl
   }
 }
 
-type Search = Pick<Parts, 'collection' | 'ask' | 'cache'> & {
+type KeySearch = Pick<Parts, 'collection' | 'ask' | 'cache'> & {
   readonly unwrapped: (document: KeyDocument) => Uint8Array | null;
   readonly accountIds: readonly string[];
 };
 
-const findMany = async (search: Search): Promise<FoundKeys> => {
-  const found = new Map<string, Uint8Array | null>();
-  const missing: string[] = [];
+const findMany = async (search: KeySearch): Promise<FoundKeys> => {
+  const foundKeys = new Map<string, Uint8Array | null>();
+  const missingIds: string[] = [];
   for (const accountId of new Set(search.accountIds)) {
     const cached = search.cache.get(accountId);
-    if (cached) found.set(accountId, cached);
-    else missing.push(accountId);
+    if (cached) foundKeys.set(accountId, cached);
+    else missingIds.push(accountId);
   }
-  for (const page of pagesOf(missing)) {
+  for (const page of splitIntoPages(missingIds)) {
     const documents = await search.ask(() =>
       search.collection.find({ _id: { $in: page } }).toArray(),
     );
-    for (const document of documents) found.set(document._id, search.unwrapped(document));
+    for (const document of documents) foundKeys.set(document._id, search.unwrapped(document));
   }
-  return found;
+  return foundKeys;
 };

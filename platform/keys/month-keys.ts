@@ -29,14 +29,14 @@ export const destroyOldestMonths = async (
   months: readonly string[],
 ): Promise<number> => {
   const { remaining, found } = await findRemaining(keys, months);
-  const first = remaining.findIndex((id) => found.has(id));
-  return destroyAll(keys, first === -1 ? remaining : remaining.slice(0, first + 1));
+  const firstIndex = remaining.findIndex((id) => found.has(id));
+  return destroyAll(keys, firstIndex === -1 ? remaining : remaining.slice(0, firstIndex + 1));
 };
 
 const findRemaining = async (keys: MonthKeys, months: readonly string[]) => {
   const ids = months.map(monthKeyId);
-  const found = await keys.findMany(ids);
-  return { found, remaining: ids.filter((id) => found.get(id) !== null) };
+  const foundKeys = await keys.findMany(ids);
+  return { found: foundKeys, remaining: ids.filter((id) => foundKeys.get(id) !== null) };
 };
 
 const destroyAll = async (keys: MonthKeys, ids: readonly string[]): Promise<number> => {

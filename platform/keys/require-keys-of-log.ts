@@ -26,16 +26,20 @@ type Parts = {
  */
 export const requireKeysOfLog = async ({ store, keys, place }: Parts): Promise<void> => {
   const head = await store.head();
-  const checked = await keys.checkedUpTo();
-  if (checked === head) return;
+  const checkedPosition = await keys.checkedUpTo();
+  if (checkedPosition === head) return;
   // A log that ends before the last check is a different log or an older copy.
-  const faults = await faultsAfter({ store, keys }, checked < head ? checked : '');
-  const [first] = faults;
-  if (first !== undefined) throw outdatedKeysError(place, { first, count: faults.length });
+  const faults = await findFaultsAfter(
+    { store, keys },
+    checkedPosition < head ? checkedPosition : '',
+  );
+  const [firstFault] = faults;
+  if (firstFault !== undefined)
+    throw outdatedKeysError(place, { first: firstFault, count: faults.length });
   await keys.saveCheckedPosition(head);
 };
 
-const faultsAfter = async (
+const findFaultsAfter = async (
   { store, keys }: Pick<Parts, 'store' | 'keys'>,
   from: Position,
 ): Promise<readonly string[]> => {
@@ -62,28 +66,28 @@ export type KeyCheck = {
 };
 
 export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
-  const withoutKey = new Set<string>();
-  const stillThere = new Set<string>();
-  const months = monthCheck(keys);
+  const subjectsWithoutKey = new Set<string>();
+  const undestroyedSubjects = new Set<string>();
+  const months = createMonthCheck(keys);
   return {
     see: async (events) => {
       await months.see(events);
-      const marks = events.filter(
+      const relevantEvents = events.filter(
         (event) => hasOwnKey(event) && (event.revision === 0 || isErasure(event)),
       );
-      if (marks.length === 0) return;
-      const found = await keys.findMany([...new Set(marks.map(subjectOf))]);
-      for (const event of marks) {
-        const subject = subjectOf(event);
-        if (!found.has(subject)) withoutKey.add(subject);
+      if (relevantEvents.length === 0) return;
+      const foundKeys = await keys.findMany([...new Set(relevantEvents.map(getSubject))]);
+      for (const event of relevantEvents) {
+        const subject = getSubject(event);
+        if (!foundKeys.has(subject)) subjectsWithoutKey.add(subject);
         // The log records the erasure, so no data is lost.
-        if (isErasure(event)) withoutKey.delete(subject);
-        if (isDone(event) && found.get(subject)) stillThere.add(subject);
+        if (isErasure(event)) subjectsWithoutKey.delete(subject);
+        if (isErasureCompleted(event) && foundKeys.get(subject)) undestroyedSubjects.add(subject);
       }
     },
     faults: () => [
-      ...[...withoutKey].map((subject) => `it has no key for account ${subject}`),
-      ...[...stillThere].map(
+      ...[...subjectsWithoutKey].map((subject) => `it has no key for account ${subject}`),
+      ...[...undestroyedSubjects].map(
         (subject) => `it still has the key of account ${subject}, which was erased`,
       ),
       ...months.faults(),
@@ -91,44 +95,46 @@ export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
   };
 };
 
-const monthCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
-  const isThere = new Map<string, boolean>();
+const createMonthCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
+  const keyExistsByMonth = new Map<string, boolean>();
   return {
     see: async (events) => {
       for (const event of events) {
         if (categoryOf(event.stream) !== signInCategory) continue;
         const month = monthOf(new Date(event.metadata.at));
-        if (isThere.has(month) || !isOfMonth(event)) continue;
+        if (keyExistsByMonth.has(month) || !hasMonthData(event)) continue;
         const id = monthKeyId(month);
-        isThere.set(month, (await keys.findMany([id])).has(id));
+        keyExistsByMonth.set(month, (await keys.findMany([id])).has(id));
       }
     },
     faults: () =>
-      [...isThere].flatMap(([month, found]) => (found ? [] : [`it has no key for month ${month}`])),
+      [...keyExistsByMonth].flatMap(([month, found]) =>
+        found ? [] : [`it has no key for month ${month}`],
+      ),
   };
 };
 
-const isOfMonth = ({ data }: SeenEvent): boolean =>
+const hasMonthData = ({ data }: SeenEvent): boolean =>
   Object.values(data).some((value) => hasMark(value, 'enc2:'));
 
-const isDone = ({ type }: SeenEvent): boolean =>
+const isErasureCompleted = ({ type }: SeenEvent): boolean =>
   type === erasureEvents.erasureCompleted || type === erasureEvents.requestErased;
 
 const isErasure = (event: SeenEvent): boolean =>
-  event.type === erasureEvents.erasureRequested || isDone(event);
+  event.type === erasureEvents.erasureRequested || isErasureCompleted(event);
 
 // A member's request is encrypted with the member's key.
 const hasOwnKey = ({ stream, metadata }: SeenEvent): boolean =>
   stream === subjectStream(parseStreamId(stream)) || metadata.subject === parseStreamId(stream);
 
-const subjectOf = ({ stream }: SeenEvent): string => parseStreamId(stream);
+const getSubject = ({ stream }: SeenEvent): string => parseStreamId(stream);
 
 const outdatedKeysError = (
   place: string,
   { first, count }: { readonly first: string; readonly count: number },
 ): PlainError => {
-  const others = count > 1 ? ` (and ${String(count - 1)} more of this kind)` : '';
+  const othersText = count > 1 ? ` (and ${String(count - 1)} more of this kind)` : '';
   return new PlainError(
-    `${place} is older than the log of events: ${first}${others}. Nothing was changed. Restore the newest copy of ${place}, or the copy of the log that belongs to this one.`,
+    `${place} is older than the log of events: ${first}${othersText}. Nothing was changed. Restore the newest copy of ${place}, or the copy of the log that belongs to this one.`,
   );
 };

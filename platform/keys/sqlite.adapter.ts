@@ -47,9 +47,9 @@ type Parts = {
 };
 
 const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): Keys => {
-  const select = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
-  const insert = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
-  const erase = database.prepare(`
+  const selectKey = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
+  const insertKey = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
+  const eraseKey = database.prepare(`
     INSERT INTO keys (account_id, wrapped) VALUES (?, NULL)
     ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL
   `);
@@ -58,22 +58,25 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
   const lookUp = (accountId: string): Uint8Array | null | undefined => {
     const cached = cache.get(accountId);
     if (cached) return cached;
-    const row = select.get(accountId);
+    const row = selectKey.get(accountId);
     if (!row) return undefined;
     if (!(row['wrapped'] instanceof Uint8Array)) return null;
     const key = wrap.unwrap(accountId, row['wrapped']);
     cache.set(accountId, key);
     return key;
   };
-  const make = (accountId: string, key: Uint8Array = randomBytes(dataKeyBytes)): Uint8Array => {
-    insert.run(accountId, wrap.wrap(accountId, key));
+  const createKey = (
+    accountId: string,
+    key: Uint8Array = randomBytes(dataKeyBytes),
+  ): Uint8Array => {
+    insertKey.run(accountId, wrap.wrap(accountId, key));
     cache.set(accountId, key);
     return key;
   };
   const destroyAll = (accountIds: readonly string[]): void => {
     for (const accountId of accountIds) {
       cache.forget(accountId);
-      erase.run(accountId);
+      eraseKey.run(accountId);
     }
     truncateWal(database);
   };
@@ -82,7 +85,7 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
     obtain: async (accountId) => {
       const key = lookUp(accountId);
       if (key === null) throw new KeyDestroyedError(accountId);
-      return Promise.resolve(key ?? make(accountId));
+      return Promise.resolve(key ?? createKey(accountId));
     },
     find: async (accountId) => Promise.resolve(lookUp(accountId) ?? undefined),
     findMany: async (accountIds) => Promise.resolve(findMany(lookUp, accountIds)),
@@ -92,11 +95,11 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
     },
     listWrapped: () => listWrapped(database),
     restoreWrapped: async (keys) => {
-      const existing = findMany(
+      const existingKeys = findMany(
         lookUp,
         keys.map(({ accountId }) => accountId),
       );
-      const { toInsert, toReplace, toDestroy } = planRestore(wrap, existing, keys);
+      const { toInsert, toReplace, toDestroy } = planRestore(wrap, existingKeys, keys);
       insertAll(database, [...toInsert, ...toReplace]);
       for (const { accountId } of toReplace) cache.forget(accountId);
       destroyAll(toDestroy);
@@ -104,7 +107,7 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
     },
     secret: async (name) => {
       const id = secretId(name);
-      return Promise.resolve(lookUp(id) ?? make(id, deriveSecret(name, firstMasterKey)));
+      return Promise.resolve(lookUp(id) ?? createKey(id, deriveSecret(name, firstMasterKey)));
     },
     rewrap: async () => {
       const count = await rewrapAll(database, wrap);
@@ -137,10 +140,10 @@ async function* wrappedPages(database: DatabaseSync): AsyncGenerator<readonly Wr
       accountId: String(accountId),
       wrapped: wrapped instanceof Uint8Array ? wrapped : null,
     }));
-    const last = keys.at(-1);
-    if (!last) return;
+    const lastKey = keys.at(-1);
+    if (!lastKey) return;
     yield keys;
-    after = last.accountId;
+    after = lastKey.accountId;
     await nextTurn();
   }
 }
@@ -195,12 +198,12 @@ const findMany = (
   lookUp: (accountId: string) => Uint8Array | null | undefined,
   accountIds: readonly string[],
 ): FoundKeys => {
-  const found = new Map<string, Uint8Array | null>();
+  const foundKeys = new Map<string, Uint8Array | null>();
   for (const accountId of new Set(accountIds)) {
     const key = lookUp(accountId);
-    if (key !== undefined) found.set(accountId, key);
+    if (key !== undefined) foundKeys.set(accountId, key);
   }
-  return found;
+  return foundKeys;
 };
 
 const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void => {
@@ -238,13 +241,13 @@ const logCheckOperations = (
 };
 
 const open = (file: string, wrap: KeyWrap): DatabaseSync => {
-  const named = {
+  const namedFile = {
     file,
     name: 'key store',
     remedy: 'Restore it from a backup: without it no personal data can be read.',
   };
   return openSqliteFile({
-    ...named,
+    ...namedFile,
     // "TmKy" in ASCII.
     applicationId: 0x54_6d_4b_79,
     schemaVersion: 1,
@@ -257,7 +260,7 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
     inspect: (database) => {
       const checkValues = masterKeyChecks(database).list();
       if (checkValues.length === 0)
-        throw refusedFile(named, 'it is damaged: its check value is missing');
+        throw refusedFile(namedFile, 'it is damaged: its check value is missing');
       wrap.requireKnown(file, checkValues);
     },
   });

@@ -37,52 +37,54 @@ export type KeyWrap = {
 };
 
 export const keyWrap = ({ masterKey, otherMasterKey }: MasterKeys): KeyWrap => {
-  const current = singleWrap(masterKey);
-  const all = otherMasterKey === undefined ? [current] : [current, singleWrap(otherMasterKey)];
-  const open = (accountId: string, wrapped: Uint8Array): Opened => {
-    for (const wrap of all) {
+  const currentWrap = singleWrap(masterKey);
+  const wraps =
+    otherMasterKey === undefined ? [currentWrap] : [currentWrap, singleWrap(otherMasterKey)];
+  const unwrap = (accountId: string, wrapped: Uint8Array): UnwrappedKey => {
+    for (const wrap of wraps) {
       const key = wrap.unwrap(accountId, wrapped);
-      if (key !== undefined) return { key, isCurrent: wrap === current };
+      if (key !== undefined) return { key, isCurrent: wrap === currentWrap };
     }
     throw new MasterKeyError(
       `The key of account ${accountId} was wrapped by another master key, or is damaged.`,
     );
   };
   return {
-    checkValue: current.checkValue,
-    wrap: current.wrap,
-    unwrap: (accountId, wrapped) => open(accountId, wrapped).key,
+    checkValue: currentWrap.checkValue,
+    wrap: currentWrap.wrap,
+    unwrap: (accountId, wrapped) => unwrap(accountId, wrapped).key,
     rewrap: (accountId, wrapped) => {
-      const { key, isCurrent } = open(accountId, wrapped);
-      return isCurrent ? wrapped : current.wrap(accountId, key);
+      const { key, isCurrent } = unwrap(accountId, wrapped);
+      return isCurrent ? wrapped : currentWrap.wrap(accountId, key);
     },
     requireKnown: (place, checkValues) => {
       const [first] = checkValues.map(
-        (value) => all.find((wrap) => equal(wrap.checkValue, value)) ?? unknownMasterKey(place),
+        (value) =>
+          wraps.find((wrap) => isEqual(wrap.checkValue, value)) ?? throwUnknownMasterKey(place),
       );
       return first?.masterKey ?? masterKey;
     },
   };
 };
 
-type Opened = { readonly key: Uint8Array; readonly isCurrent: boolean };
+type UnwrappedKey = { readonly key: Uint8Array; readonly isCurrent: boolean };
 
 const singleWrap = (masterKey: Uint8Array) => {
-  const wrapping = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32));
+  const wrappingKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32));
   const check = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-check', 32));
   return {
     masterKey,
     checkValue: check.toString('hex'),
     wrap: (accountId: string, key: Uint8Array): Uint8Array => {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', wrapping, iv).setAAD(Buffer.from(accountId));
+      const cipher = createCipheriv('aes-256-gcm', wrappingKey, iv).setAAD(Buffer.from(accountId));
       const text = Buffer.concat([cipher.update(key), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), text]);
     },
     /** Undefined if another key wrapped it, or if it is damaged. */
     unwrap: (accountId: string, wrapped: Uint8Array): Uint8Array | undefined => {
       const bytes = Buffer.from(wrapped);
-      const decipher = createDecipheriv('aes-256-gcm', wrapping, bytes.subarray(0, ivBytes))
+      const decipher = createDecipheriv('aes-256-gcm', wrappingKey, bytes.subarray(0, ivBytes))
         .setAAD(Buffer.from(accountId))
         .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       const text = decipher.update(bytes.subarray(ivBytes + tagBytes));
@@ -95,12 +97,12 @@ const singleWrap = (masterKey: Uint8Array) => {
   };
 };
 
-const equal = (stored: string, expected: string): boolean => {
-  const [one, other] = [Buffer.from(stored), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+const isEqual = (stored: string, expected: string): boolean => {
+  const [storedBytes, expectedBytes] = [Buffer.from(stored), Buffer.from(expected)];
+  return storedBytes.length === expectedBytes.length && timingSafeEqual(storedBytes, expectedBytes);
 };
 
-const unknownMasterKey = (place: string): never => {
+const throwUnknownMasterKey = (place: string): never => {
   throw new MasterKeyError(
     `The master key is not the one that ${place} was written with. Restore the right one: with another, no personal data can be read. While the master key is being replaced, both are needed: set OTHER_MASTER_KEY.`,
   );

@@ -8,8 +8,8 @@ export type LeasesSetup = {
 
 export const leasesContract = (name: string, setup: LeasesSetup): void => {
   describe(`leases on ${name}`, () => {
-    let one: Leases;
-    let other: Leases;
+    let firstLeases: Leases;
+    let secondLeases: Leases;
     let now: number;
     let lease: string;
 
@@ -17,58 +17,58 @@ export const leasesContract = (name: string, setup: LeasesSetup): void => {
       now = 0;
       lease = `projector-${randomUUID()}`;
       const elapsed = (): number => now;
-      one = await setup.open(elapsed);
-      other = await setup.open(elapsed);
+      firstLeases = await setup.open(elapsed);
+      secondLeases = await setup.open(elapsed);
     });
     afterEach(async () => {
-      await one.close();
-      await other.close();
+      await firstLeases.close();
+      await secondLeases.close();
     });
 
     it('belongs to one holder, who may keep it', async () => {
-      expect(await one.acquire(lease, 'a', 5000)).toBe(true);
-      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      expect(await firstLeases.acquire(lease, 'a', 5000)).toBe(true);
+      expect(await secondLeases.acquire(lease, 'b', 5000)).toBe(false);
       now = 4000;
-      expect(await one.acquire(lease, 'a', 5000)).toBe(true);
+      expect(await firstLeases.acquire(lease, 'a', 5000)).toBe(true);
       now = 8000;
-      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      expect(await secondLeases.acquire(lease, 'b', 5000)).toBe(false);
     });
 
     it('goes to one of many who ask at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          (index % 2 ? one : other).acquire(lease, `holder-${String(index)}`, 5000),
+          (index % 2 ? firstLeases : secondLeases).acquire(lease, `holder-${String(index)}`, 5000),
         ),
       );
       expect(answers.filter(Boolean)).toHaveLength(1);
     });
 
     it('goes to another, and to one only, when its holder died', async () => {
-      await one.acquire(lease, 'a', 5000);
-      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      await firstLeases.acquire(lease, 'a', 5000);
+      expect(await secondLeases.acquire(lease, 'b', 5000)).toBe(false);
       now = 4999;
-      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      expect(await secondLeases.acquire(lease, 'b', 5000)).toBe(false);
       now = 5001;
       const answers = await Promise.all([
-        other.acquire(lease, 'b', 5000),
-        other.acquire(lease, 'c', 5000),
+        secondLeases.acquire(lease, 'b', 5000),
+        secondLeases.acquire(lease, 'c', 5000),
       ]);
       expect(answers.filter(Boolean)).toHaveLength(1);
-      expect(await one.acquire(lease, 'a', 5000)).toBe(false);
+      expect(await firstLeases.acquire(lease, 'a', 5000)).toBe(false);
     });
 
     it('is free as soon as its holder releases it, and not before', async () => {
-      await one.acquire(lease, 'a', 5000);
-      await other.release(lease, 'b');
-      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
-      await one.release(lease, 'a');
-      await one.release(lease, 'a');
-      expect(await other.acquire(lease, 'b', 5000)).toBe(true);
+      await firstLeases.acquire(lease, 'a', 5000);
+      await secondLeases.release(lease, 'b');
+      expect(await secondLeases.acquire(lease, 'b', 5000)).toBe(false);
+      await firstLeases.release(lease, 'a');
+      await firstLeases.release(lease, 'a');
+      expect(await secondLeases.acquire(lease, 'b', 5000)).toBe(true);
     });
 
     it('is one for each name', async () => {
-      await one.acquire(lease, 'a', 5000);
-      expect(await other.acquire(`${lease}-other`, 'b', 5000)).toBe(true);
+      await firstLeases.acquire(lease, 'a', 5000);
+      expect(await secondLeases.acquire(`${lease}-other`, 'b', 5000)).toBe(true);
     });
   });
 };

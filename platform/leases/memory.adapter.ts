@@ -9,9 +9,9 @@ export const memoryLeases = ({ elapsed = () => performance.now() }: Options = {}
   return {
     acquire: (name, holder, ttlMs) => {
       const current = leases.get(name);
-      const free = !current || current.holder === holder || current.until <= elapsed();
-      if (free) leases.set(name, { holder, until: elapsed() + ttlMs });
-      return Promise.resolve(free);
+      const isFree = !current || current.holder === holder || current.until <= elapsed();
+      if (isFree) leases.set(name, { holder, until: elapsed() + ttlMs });
+      return Promise.resolve(isFree);
     },
     release: (name, holder) => {
       if (leases.get(name)?.holder === holder) leases.delete(name);

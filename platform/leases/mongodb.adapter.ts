@@ -27,15 +27,15 @@ export const mongoLeases = async ({
 }: Options): Promise<Leases> => {
   const { db, run, close } = await openMongo({ url });
   const leases = db.collection<Lease>('leases');
-  const observed = new Map<string, ObservedLease>();
+  const observedLeases = new Map<string, ObservedLease>();
   return {
     acquire: (name, holder, ttlMs) =>
       run(async () => {
-        if (await keep(leases, { _id: name, holder, ttlMs })) return true;
+        if (await renewLease(leases, { _id: name, holder, ttlMs })) return true;
         if (await claim(leases, { _id: name, holder, ttlMs, beat: 1 })) return true;
         const current = await leases.findOne({ _id: name });
         if (!current) return false;
-        const observation = watch(observed, current, elapsed());
+        const observation = observeLease(observedLeases, current, elapsed());
         if (elapsed() - observation.since < current.ttlMs) return false;
         return takeOver(leases, current, { holder, ttlMs });
       }),
@@ -46,7 +46,7 @@ export const mongoLeases = async ({
   };
 };
 
-const keep = async (
+const renewLease = async (
   leases: Collection<Lease>,
   { _id, holder, ttlMs }: Omit<Lease, 'beat'>,
 ): Promise<boolean> => {
@@ -67,17 +67,17 @@ const claim = async (leases: Collection<Lease>, lease: Lease): Promise<boolean> 
   }
 };
 
-const watch = (
+const observeLease = (
   observed: Map<string, ObservedLease>,
   current: Lease,
   now: number,
 ): ObservedLease => {
   const { _id, holder, beat } = current;
-  const before = observed.get(_id);
-  if (before?.holder === holder && before.beat === beat) return before;
-  const sighting = { holder, beat, since: now };
-  observed.set(_id, sighting);
-  return sighting;
+  const previousLease = observed.get(_id);
+  if (previousLease?.holder === holder && previousLease.beat === beat) return previousLease;
+  const observation = { holder, beat, since: now };
+  observed.set(_id, observation);
+  return observation;
 };
 
 const takeOver = async (

@@ -55,16 +55,16 @@ export const importEvents = async (ports: Ports, source: EventSource): Promise<I
   const { keys, read, appendsInOrder = false, onProgress = () => undefined } = source;
   await checkSource(ports, source);
   await ports.keys.restoreWrapped(keys);
-  const known = await countKnown(ports, source);
-  let added = 0;
-  for await (const batch of batched(afterFirst(known, read()), batchSize)) {
-    const runs = runsOfOneStream(batch);
+  const knownCount = await countKnown(ports, source);
+  let addedCount = 0;
+  for await (const batch of batched(afterFirst(knownCount, read()), batchSize)) {
+    const runs = groupByStream(batch);
     if (appendsInOrder) await Promise.all(runs.map((run) => append(ports, run)));
     else for (const run of runs) await append(ports, run);
-    added += batch.length;
-    onProgress({ step: 'importing', events: known + added });
+    addedCount += batch.length;
+    onProgress({ step: 'importing', events: knownCount + addedCount });
   }
-  return { known, added };
+  return { known: knownCount, added: addedCount };
 };
 
 async function* readEventLines(file: string): AsyncGenerator<EventLine> {
@@ -86,8 +86,9 @@ const checkSource = async (
   for await (const batch of batched(read(), batchSize)) {
     for (const { stream, revision } of batch) {
       events += 1;
-      const expected = (revisions.get(stream) ?? -1) + 1;
-      if (revision !== expected) throw outOfOrder(name, { line: events, stream, expected });
+      const expectedRevision = (revisions.get(stream) ?? -1) + 1;
+      if (revision !== expectedRevision)
+        throw outOfOrderError(name, { line: events, stream, expected: expectedRevision });
       revisions.set(stream, revision);
     }
     await check.see(batch);
@@ -95,13 +96,13 @@ const checkSource = async (
   }
   const faults = check.faults();
   if (faults[0] === undefined) return;
-  const others = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
+  const othersText = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
   throw new PlainError(
-    `The keys do not belong to ${name}: ${faults[0].replace(/^it /, 'this installation ')}${others}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
+    `The keys do not belong to ${name}: ${faults[0].replace(/^it /, 'this installation ')}${othersText}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
   );
 };
 
-const outOfOrder = (
+const outOfOrderError = (
   name: string,
   { line, stream, expected }: { line: number; stream: string; expected: number },
 ): PlainError =>
@@ -114,16 +115,16 @@ const includeRestoredKeys = (
   currentKeys: Pick<Keys, 'findMany'>,
   keys: readonly WrappedKey[],
 ): Pick<Keys, 'findMany'> => {
-  const restored = new Map(keys.map(({ accountId, wrapped }) => [accountId, wrapped]));
+  const restoredKeys = new Map(keys.map(({ accountId, wrapped }) => [accountId, wrapped]));
   return {
     findMany: async (accountIds): Promise<FoundKeys> => {
-      const found = new Map(await currentKeys.findMany(accountIds));
+      const foundKeys = new Map(await currentKeys.findMany(accountIds));
       for (const accountId of accountIds) {
-        const wrapped = restored.get(accountId);
-        if (wrapped === undefined || found.get(accountId) === null) continue;
-        found.set(accountId, wrapped);
+        const wrapped = restoredKeys.get(accountId);
+        if (wrapped === undefined || foundKeys.get(accountId) === null) continue;
+        foundKeys.set(accountId, wrapped);
       }
-      return found;
+      return foundKeys;
     },
   };
 };
@@ -133,17 +134,18 @@ const countKnown = async (
   { name, read }: EventSource,
 ): Promise<number> => {
   const lines = read();
-  let known = 0;
+  let knownCount = 0;
   try {
     for await (const stored of readLog(storedEvents)) {
-      const next = await lines.next();
-      if (next.done === true || !isSame(stored, next.value)) throw differentLogError(known, name);
-      known += 1;
+      const nextLine = await lines.next();
+      if (nextLine.done === true || !isSame(stored, nextLine.value))
+        throw differentLogError(knownCount, name);
+      knownCount += 1;
     }
   } finally {
     await lines.return(undefined);
   }
-  return known;
+  return knownCount;
 };
 
 const isSame = (stored: StoredEvent, line: EventLine): boolean =>
@@ -165,7 +167,7 @@ async function* afterFirst<Item>(count: number, items: AsyncIterable<Item>): Asy
 // Groups events, because one append per event would cost one disk write per event.
 const maxRunBytes = 262_144;
 
-const runsOfOneStream = (events: readonly EventLine[]): EventLine[][] => {
+const groupByStream = (events: readonly EventLine[]): EventLine[][] => {
   const runs: EventLine[][] = [];
   let bytes = 0;
   for (const event of events) {
@@ -185,7 +187,7 @@ const runsOfOneStream = (events: readonly EventLine[]): EventLine[][] => {
 const append = async ({ storedEvents }: Ports, run: readonly EventLine[]): Promise<void> => {
   const [first] = run;
   if (first === undefined) return;
-  const expected: ExpectedRevision = first.revision === 0 ? 'none' : first.revision - 1;
+  const expectedRevision: ExpectedRevision = first.revision === 0 ? 'none' : first.revision - 1;
   const events = run.map(({ id, type, data, metadata, storedAt }) => ({
     id,
     type,
@@ -193,5 +195,5 @@ const append = async ({ storedEvents }: Ports, run: readonly EventLine[]): Promi
     metadata,
     storedAt,
   }));
-  await storedEvents.append(first.stream, events, expected);
+  await storedEvents.append(first.stream, events, expectedRevision);
 };

@@ -27,8 +27,8 @@ const createFile = async (file: string): Promise<WriteStream> => {
     return (await open(file, 'wx', 0o600)).createWriteStream({ flush: true });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? 'exists already' : `cannot be written (${String(code)})`;
-    throw new PlainError(`${file} ${why}.`, { cause });
+    const reason = code === 'EEXIST' ? 'exists already' : `cannot be written (${String(code)})`;
+    throw new PlainError(`${file} ${reason}.`, { cause });
   }
 };
 
@@ -69,26 +69,26 @@ const openText = async (file: string): Promise<Readable> => {
 };
 
 const startsWith = async (file: string, bytes: Buffer): Promise<boolean> => {
-  const opened = await open(file, 'r').catch((cause: unknown) => {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;
     throw new PlainError(`${file} cannot be read (${String(code)}).`, { cause });
   });
   try {
-    const { buffer } = await opened.read(Buffer.alloc(bytes.length), 0, bytes.length, 0);
+    const { buffer } = await handle.read(Buffer.alloc(bytes.length), 0, bytes.length, 0);
     return buffer.equals(bytes);
   } finally {
-    await opened.close();
+    await handle.close();
   }
 };
 
 async function* linesOf(input: Readable): AsyncGenerator<string> {
-  let rest = '';
+  let remainder = '';
   for await (const chunk of input as AsyncIterable<string>) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
+    const lines = `${remainder}${chunk}`.split('\n');
+    remainder = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest !== '') yield rest;
+  if (remainder !== '') yield remainder;
 }
 
 const parse = (file: string, line: number, text: string): unknown => {

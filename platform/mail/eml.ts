@@ -15,7 +15,7 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
     `From: ${formatMailbox(requireMailbox(from))}`,
     ...(replyTo === undefined ? [] : [`Reply-To: ${formatMailbox(requireMailbox(replyTo))}`]),
     `To: ${formatMailbox({ name: '', address: mail.to })}`,
-    `Subject: ${encodedText(mail.subject)}`,
+    `Subject: ${encodeHeaderText(mail.subject)}`,
     `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(mail.id, from)}`,
     // Prevents out-of-office replies (RFC 3834).
@@ -37,7 +37,7 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
 const listId = (list: SentMail['list'], from: string): string[] =>
   list === undefined
     ? []
-    : [`List-Id: ${encodedText(list.name)} <${list.label}.${senderDomain(from)}>`];
+    : [`List-Id: ${encodeHeaderText(list.name)} <${list.label}.${senderDomain(from)}>`];
 
 // One-click unsubscribe requires https (RFC 8058); other addresses are opened in a browser.
 const unsubscribeHeaders = (address: string | undefined): string[] =>
@@ -66,7 +66,7 @@ const part = (boundary: string, kind: 'plain' | 'html', content: string): string
 const maxWordBytes = 45;
 
 // RFC 2047 encoded words for non-ASCII text, none of which splits a character.
-const encodedText = (text: string): string => {
+const encodeHeaderText = (text: string): string => {
   if (/^[A-Za-z0-9 .,'!?-]{0,60}$/.test(text)) return text;
   const words: string[] = [];
   let word = '';

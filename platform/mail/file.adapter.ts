@@ -48,9 +48,9 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
       }),
     forgetBefore: (time) =>
       enqueue(async () => {
-        const old = await idsBefore(index, time);
-        await removeMails({ folder, index }, ({ id }) => old.has(id));
-        return old.size;
+        const oldIds = await findIdsBefore(index, time);
+        await removeMails({ folder, index }, ({ id }) => oldIds.has(id));
+        return oldIds.size;
       }),
     clear: () =>
       enqueue(async () => {
@@ -67,14 +67,14 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
 const mailsPerRead = 100;
 
 // The index is in the order of time, so reading ends at the first newer mail.
-const idsBefore = async (index: OutboxIndex, time: Date): Promise<ReadonlySet<string>> => {
+const findIdsBefore = async (index: OutboxIndex, time: Date): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>();
   const all = index.mails();
   for (let from = 0; from < all.length; from += mailsPerRead) {
     const mails = await index.read(all.slice(from, from + mailsPerRead));
-    const old = mails.filter(({ at }) => at < time.toISOString());
-    for (const { id } of old) ids.add(id);
-    if (old.length < mails.length) break;
+    const oldMails = mails.filter(({ at }) => at < time.toISOString());
+    for (const { id } of oldMails) ids.add(id);
+    if (oldMails.length < mails.length) break;
   }
   return ids;
 };
@@ -96,21 +96,21 @@ type WriteAll = (mails: () => readonly OutgoingMail[]) => Promise<Outcomes>;
 type Outcomes = ReadonlyMap<string, unknown>;
 
 const batchWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
-  let waiting: OutgoingMail[] = [];
+  let waitingMails: OutgoingMail[] = [];
   let outcomes: Promise<Outcomes> | undefined;
   return async (mail) => {
-    waiting.push(mail);
+    waitingMails.push(mail);
     // Waits for the end of this turn, because more mails arrive in it.
     outcomes ??= nextTurn().then(() =>
       writeAll(() => {
-        const mails = waiting;
-        waiting = [];
+        const mails = waitingMails;
+        waitingMails = [];
         outcomes = undefined;
         return mails;
       }),
     );
-    const failed = await outcomes;
-    if (failed.has(mail.id)) throw failed.get(mail.id);
+    const failures = await outcomes;
+    if (failures.has(mail.id)) throw failures.get(mail.id);
   };
 };
 
@@ -119,12 +119,12 @@ const writeTogether = async (
   mails: readonly OutgoingMail[],
 ): Promise<Outcomes> => {
   const at = clock.now().toISOString();
-  const failed = new Map<string, unknown>();
+  const failures = new Map<string, unknown>();
   // When an id occurs twice, the first mail counts.
   const unsent = new Map(
     mails.toReversed().flatMap((mail) => (index.has(mail.id) ? [] : [[mail.id, mail]])),
   );
-  const sent = [...unsent.values()].reverse().map((mail): SentMail => {
+  const sentMails = [...unsent.values()].reverse().map((mail): SentMail => {
     const { id, accountId, to, subject, text, html, unsubscribe, list, requestId } = mail;
     const headers = {
       ...(unsubscribe && { unsubscribe }),
@@ -136,28 +136,29 @@ const writeTogether = async (
   const write = (mail: SentMail): Promise<void> =>
     writeFile(emlFile(folder, mail.id), emlOf(mail, sender), { mode: 0o600, flush: true });
   await Promise.all(
-    sent.map((mail) =>
+    sentMails.map((mail) =>
       write(mail).catch((error: unknown) => {
-        failed.set(mail.id, error);
+        failures.set(mail.id, error);
       }),
     ),
   );
-  const complete = sent.filter(({ id }) => !failed.has(id));
+  const completeMails = sentMails.filter(({ id }) => !failures.has(id));
   try {
-    if (complete.length > 0) await index.append(complete);
+    if (completeMails.length > 0) await index.append(completeMails);
   } catch (error) {
-    for (const { id } of complete) failed.set(id, error);
+    for (const { id } of completeMails) failures.set(id, error);
   }
-  return failed;
+  return failures;
 };
 
 const emlFile = (folder: string, id: string): string => join(folder, `${mailHash(id)}.eml`);
 
 // A killed process leaves files without an index line, either half written or half deleted.
 const removeUnindexed = async (folder: string, index: OutboxIndex): Promise<void> => {
-  const indexed = new Set(index.mails().map(({ id }) => `${mailHash(id)}.eml`));
+  const indexedFiles = new Set(index.mails().map(({ id }) => `${mailHash(id)}.eml`));
   for (const name of await readdir(folder)) {
-    if (name.endsWith('.eml') && !indexed.has(name)) await rm(join(folder, name), { force: true });
+    if (name.endsWith('.eml') && !indexedFiles.has(name))
+      await rm(join(folder, name), { force: true });
   }
 };
 
@@ -180,7 +181,7 @@ type OutboxIndex = {
 const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
   let mails = await readIndex(file);
   let ids = new Set(mails.map(({ id }) => id));
-  const replaceBy = (kept: IndexedMail[]): void => {
+  const replaceMails = (kept: IndexedMail[]): void => {
     mails = kept;
     ids = new Set(kept.map(({ id }) => id));
   };
@@ -198,16 +199,19 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
     },
     keep: async (isKept) => {
       const kept = mails.filter(isKept);
-      const draft = `${file}.new`;
-      await pipeline(linesAt(file, kept), createWriteStream(draft, { mode: 0o600, flush: true }));
-      await rename(draft, file);
-      const moved: IndexedMail[] = [];
-      for (const mail of kept) moved.push(nextEntry(moved.at(-1), mail, mail.bytes));
-      replaceBy(moved);
+      const tempFile = `${file}.new`;
+      await pipeline(
+        linesAt(file, kept),
+        createWriteStream(tempFile, { mode: 0o600, flush: true }),
+      );
+      await rename(tempFile, file);
+      const movedMails: IndexedMail[] = [];
+      for (const mail of kept) movedMails.push(nextEntry(movedMails.at(-1), mail, mail.bytes));
+      replaceMails(movedMails);
     },
     remove: async () => {
       await rm(file, { force: true });
-      replaceBy([]);
+      replaceMails([]);
     },
   };
 };
@@ -248,8 +252,8 @@ const readIndex = async (file: string): Promise<IndexedMail[]> => {
     if (!isMissing(error)) throw error;
   }
   const last = mails.at(-1);
-  const whole = last ? last.start + last.bytes : 0;
-  if (whole < size) await truncate(file, whole);
+  const completeBytes = last ? last.start + last.bytes : 0;
+  if (completeBytes < size) await truncate(file, completeBytes);
   return mails;
 };
 
@@ -258,16 +262,16 @@ const lineFeed = 10;
 // Yields each line with its line feed; the last may have none. Does not use readline, which also
 // splits at line separators that a subject may contain.
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
+  let remainder = Buffer.alloc(0);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    let bytes = Buffer.concat([rest, chunk]);
+    let bytes = Buffer.concat([remainder, chunk]);
     for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed)) {
       yield bytes.subarray(0, end + 1);
       bytes = bytes.subarray(end + 1);
     }
-    rest = bytes;
+    remainder = bytes;
   }
-  if (rest.length > 0) yield rest;
+  if (remainder.length > 0) yield remainder;
 }
 
 async function* linesAt(file: string, mails: readonly IndexedMail[]): AsyncGenerator<Buffer> {

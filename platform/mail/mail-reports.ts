@@ -52,7 +52,7 @@ export const readMailReport = (
   if (!isSigned({ rawBody, signature }, secret, now)) {
     throw new MailReportRefusedError('The signature does not hold.');
   }
-  const report = reportSchema.safeParse(parsed(rawBody));
+  const report = reportSchema.safeParse(parseBody(rawBody));
   if (!report.success) throw new MailReportRefusedError('The body is not a report.');
   const { id, type, email, permanent, detail } = report.data;
   if (type === 'bounce' && !permanent) return undefined;
@@ -63,15 +63,15 @@ const isSigned = ({ rawBody, signature }: ReportRequest, secret: string, now: Da
   const parts = new Map(
     signature.split(',').map((part) => [...part.split('=', 2)] as [string, string]),
   );
-  const [at, mac] = [parts.get('t') ?? '', parts.get('v1') ?? ''];
-  const age = Math.abs(now.getTime() / 1000 - Number(at));
-  if (!/^\d+$/.test(at) || age > toleranceSeconds) return false;
-  const expected = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest();
-  const found = Buffer.from(mac, 'hex');
-  return found.length === expected.length && timingSafeEqual(found, expected);
+  const [timestamp, mac] = [parts.get('t') ?? '', parts.get('v1') ?? ''];
+  const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
+  if (!/^\d+$/.test(timestamp) || age > toleranceSeconds) return false;
+  const expectedMac = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
+  const actualMac = Buffer.from(mac, 'hex');
+  return actualMac.length === expectedMac.length && timingSafeEqual(actualMac, expectedMac);
 };
 
-const parsed = (rawBody: Buffer): unknown => {
+const parseBody = (rawBody: Buffer): unknown => {
   try {
     return JSON.parse(rawBody.toString('utf8'));
   } catch {

@@ -39,24 +39,24 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
     it('delivers a mail with both of its forms', async () => {
       await setup.mail.send(welcome);
       const { to, subject, text, html } = welcome;
-      const [arrived, ...others] = await setup.delivered();
-      expect(arrived).toMatchObject({ to, subject, text, html });
-      expect(arrived?.headers).toEqual(
+      const [deliveredMail, ...otherMails] = await setup.delivered();
+      expect(deliveredMail).toMatchObject({ to, subject, text, html });
+      expect(deliveredMail?.headers).toEqual(
         expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'mime-version']),
       );
-      expect(others).toEqual([]);
+      expect(otherMails).toEqual([]);
     });
 
     it('says in its head where mails like it are switched off, and nothing of a required one', async () => {
       const unsubscribe = 'https://tidemark.example/off/token';
       await setup.mail.send({ ...welcome, unsubscribe });
-      const opened = unsubscribe.replace('https', 'http');
-      await setup.mail.send({ ...welcome, id: 'opened-1', unsubscribe: opened });
+      const insecureUrl = unsubscribe.replace('https', 'http');
+      await setup.mail.send({ ...welcome, id: 'opened-1', unsubscribe: insecureUrl });
       await setup.mail.send({ ...welcome, id: 'required-1' });
-      const heads = (await setup.delivered()).map(({ headers }) =>
+      const listHeaders = (await setup.delivered()).map(({ headers }) =>
         headers.filter((name) => name.startsWith('list-')).join(),
       );
-      expect(heads.sort()).toEqual([
+      expect(listHeaders.sort()).toEqual([
         '',
         'list-unsubscribe',
         'list-unsubscribe,list-unsubscribe-post',
@@ -67,11 +67,11 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       const list = { name: 'Tidemark newsletter', label: 'newsletter' };
       await setup.mail.send({ ...welcome, list });
       await setup.mail.send({ ...welcome, id: 'personal-1' });
-      const heads = (await setup.delivered()).map(({ values }) => values);
-      expect(heads.map((head) => head['auto-submitted'])).toEqual(
-        heads.map(() => 'auto-generated'),
+      const headerValues = (await setup.delivered()).map(({ values }) => values);
+      expect(headerValues.map((head) => head['auto-submitted'])).toEqual(
+        headerValues.map(() => 'auto-generated'),
       );
-      expect(heads.map((head) => head['list-id'])).toEqual([
+      expect(headerValues.map((head) => head['list-id'])).toEqual([
         'Tidemark newsletter <newsletter.tidemark.example>',
         undefined,
       ]);
@@ -93,20 +93,20 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
     ])('keeps %s in subject and text', async (_, odd) => {
       const text = `${odd}\n.\n..\nFrom here\n${'long line '.repeat(200)}`;
       await setup.mail.send({ ...welcome, subject: odd, text, html: `<p>${odd}</p>` });
-      const [arrived] = await setup.delivered();
-      expect(arrived?.subject).toBe(odd);
-      expect(arrived?.text).toBe(text);
-      expect(arrived?.html).toBe(`<p>${odd}</p>`);
+      const [deliveredMail] = await setup.delivered();
+      expect(deliveredMail?.subject).toBe(odd);
+      expect(deliveredMail?.text).toBe(text);
+      expect(deliveredMail?.html).toBe(`<p>${odd}</p>`);
     });
 
     it('does not let a line break in a subject become a header', async () => {
       const subject = 'Hello\r\nBcc: eve@tidemark.example\nX-Evil: yes\u0000\u2028end';
       await setup.mail.send({ ...welcome, subject });
-      const [arrived] = await setup.delivered();
-      expect(arrived?.subject).toBe('Hello Bcc: eve@tidemark.example X-Evil: yes end');
-      expect(arrived?.headers).not.toContain('bcc');
-      expect(arrived?.headers).not.toContain('x-evil');
-      expect(arrived?.to).toBe(welcome.to);
+      const [deliveredMail] = await setup.delivered();
+      expect(deliveredMail?.subject).toBe('Hello Bcc: eve@tidemark.example X-Evil: yes end');
+      expect(deliveredMail?.headers).not.toContain('bcc');
+      expect(deliveredMail?.headers).not.toContain('x-evil');
+      expect(deliveredMail?.to).toBe(welcome.to);
     });
 
     it.each([

@@ -6,13 +6,13 @@ import MimeNode from 'nodemailer/lib/mime-node';
 export type Mailbox = { readonly name: string; readonly address: string };
 
 // Matches one address without characters that a header or mail server would interpret.
-const address = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
+const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
 const maxAddressLength = 254;
 const maxNameLength = 200;
 
 export const isAddress = (text: string): boolean =>
-  text.length <= maxAddressLength && address.test(text);
+  text.length <= maxAddressLength && addressPattern.test(text);
 
 /**
  * Parses `Name <address>` or a plain address. Undefined for anything else, including several

@@ -34,17 +34,17 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
       // Uses the system time, because servers distrust mails from the future.
       content: emlOf({ ...mail, at: new Date().toISOString() }, sender),
     }));
-    return handOver(transport, envelope, content);
+    return sendMail(transport, envelope, content);
   };
   return {
     recognisesIds: false,
     send: async (mail) => {
-      const checked = checkedMail(mail);
-      const before = deliveries.get(mail.id);
-      if (before) return before;
-      const delivery = deliver(checked);
+      const validMail = checkedMail(mail);
+      const previousDelivery = deliveries.get(mail.id);
+      if (previousDelivery) return previousDelivery;
+      const delivery = deliver(validMail);
       deliveries.set(mail.id, delivery);
-      forgetOldest(deliveries);
+      removeOldest(deliveries);
       try {
         await delivery;
       } catch (error) {
@@ -61,44 +61,44 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
 
 type Envelope = { readonly from: string; readonly to: string[] };
 
-const handOver = async (
+const sendMail = async (
   transport: Pick<Transporter, 'sendMail'>,
   envelope: Envelope,
   content: string,
 ): Promise<void> => {
-  const reading = { begun: false };
+  const readState = { begun: false };
   const raw = Readable.from(
     (function* () {
-      reading.begun = true;
+      readState.begun = true;
       yield content;
     })(),
   );
   try {
     await transport.sendMail({ envelope, raw });
   } catch (error) {
-    if (reading.begun && !isAnswer(error)) throw error;
+    if (readState.begun && !isServerResponse(error)) throw error;
     throw new MailRefusedError(error instanceof Error ? error.message : String(error), {
       cause: error,
-      ...refusalOf(error),
+      ...toRefusal(error),
     });
   }
 };
 
-const isAnswer = (error: unknown): boolean =>
+const isServerResponse = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
 const mailboxFull = 552;
 
 // Classified by the refused command and the class of the reply code (RFC 5321, 4.2.1).
-const refusalOf = (error: unknown): Pick<MailRefusedError, 'scope' | 'final'> => {
+const toRefusal = (error: unknown): Pick<MailRefusedError, 'scope' | 'final'> => {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   if (command !== 'RCPT TO' && command !== 'DATA') return { scope: 'server', final: false };
-  const final = responseCode >= 500;
-  const ofRecipient = command === 'RCPT TO' && responseCode !== mailboxFull;
-  return { scope: ofRecipient ? 'recipient' : 'mail', final };
+  const isFinal = responseCode >= 500;
+  const isRecipientRefused = command === 'RCPT TO' && responseCode !== mailboxFull;
+  return { scope: isRecipientRefused ? 'recipient' : 'mail', final: isFinal };
 };
 
-const forgetOldest = (deliveries: Map<string, unknown>): void => {
+const removeOldest = (deliveries: Map<string, unknown>): void => {
   const [oldest] = deliveries.keys();
   if (deliveries.size > maxRememberedIds && oldest !== undefined) deliveries.delete(oldest);
 };

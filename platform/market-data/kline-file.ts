@@ -26,7 +26,7 @@ export type KlineFile = {
 
 const columns = 12;
 const peekedRows = 60;
-const pair = /(?:^|[_\-.])([A-Z0-9]{2,12}?)(USDT|USDC|FDUSD|BUSD|USD)(?=[_\-.])/;
+const pairPattern = /(?:^|[_\-.])([A-Z0-9]{2,12}?)(USDT|USDC|FDUSD|BUSD|USD)(?=[_\-.])/;
 const year3000InMs = 32_503_680_000_000;
 
 /** Skips rows that are not klines (a header, a truncated line). */
@@ -40,18 +40,18 @@ export async function* readKlines(file: string): AsyncGenerator<Kline> {
 export const inspectKlineFile = async (file: string): Promise<KlineFile | string> => {
   const name = path.basename(file);
   if (!/\.csv(\.gz)?$/i.test(name)) return 'not a CSV file';
-  const symbol = pair.exec(name)?.[1];
+  const symbol = pairPattern.exec(name)?.[1];
   if (symbol === undefined) return 'no pair priced in dollars in its name';
   try {
-    const opens: number[] = [];
+    const openTimes: number[] = [];
     for await (const { openAt } of readKlines(file)) {
-      opens.push(openAt);
-      if (opens.length === peekedRows) break;
+      openTimes.push(openAt);
+      if (openTimes.length === peekedRows) break;
     }
-    const [firstOpenAt] = opens;
+    const [firstOpenAt] = openTimes;
     return firstOpenAt === undefined
       ? 'not in the format of Binance klines'
-      : (describeInterval(opens) ?? { file, symbol, firstOpenAt });
+      : (describeInterval(openTimes) ?? { file, symbol, firstOpenAt });
   } catch (error) {
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -69,31 +69,31 @@ const describeInterval = (opens: readonly number[]): string | undefined => {
 async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {
   const source = createReadStream(file);
   const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
-  const done = (): void => undefined;
+  const noop = (): void => undefined;
   // The parser passes the errors of every stage to the loop below.
-  if (/\.gz$/i.test(file)) pipeline(source, createGunzip(), parser, done);
-  else pipeline(source, parser, done);
+  if (/\.gz$/i.test(file)) pipeline(source, createGunzip(), parser, noop);
+  else pipeline(source, parser, noop);
   for await (const row of parser) yield row as string[];
 }
 
 const toKline = (row: readonly string[]): Kline | undefined => {
   if (row.length < columns) return undefined;
-  const number = (column: number): number => Number(row[column]);
-  const time = number(0);
+  const parseColumn = (column: number): number => Number(row[column]);
+  const time = parseColumn(0);
   const kline = {
     // Binance's archives use microseconds since 2025.
     openAt: time > year3000InMs ? Math.floor(time / 1000) : time,
-    open: number(1),
-    high: number(2),
-    low: number(3),
-    close: number(4),
-    volume: number(5),
-    quoteVolume: number(7),
+    open: parseColumn(1),
+    high: parseColumn(2),
+    low: parseColumn(3),
+    close: parseColumn(4),
+    volume: parseColumn(5),
+    quoteVolume: parseColumn(7),
   };
-  return isSound(kline) ? kline : undefined;
+  return isValidKline(kline) ? kline : undefined;
 };
 
-const isSound = (kline: Kline): boolean =>
+const isValidKline = (kline: Kline): boolean =>
   Object.values(kline).every(Number.isFinite) &&
   kline.low > 0 &&
   kline.low <= Math.min(kline.open, kline.close) &&

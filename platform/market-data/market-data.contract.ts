@@ -41,12 +41,12 @@ export const marketDataContract = (name: string, open: () => Promise<OpenedProvi
       const candles = await readCandles(opened, [
         { coinId: coins[0]?.id ?? '', from, to: at48(at) },
       ]);
-      const opens = candles.map(({ openAt }) => Date.parse(openAt));
-      expect(opens.length).toBeGreaterThan(40);
-      expect(opens).toEqual([...new Set(opens)].sort((a, b) => a - b));
-      expect(opens.every((openAt) => openAt % hourMs === 0)).toBe(true);
-      expect(Math.min(...opens)).toBe(from.getTime());
-      expect(Math.max(...opens) + hourMs).toBeLessThanOrEqual(at);
+      const openTimes = candles.map(({ openAt }) => Date.parse(openAt));
+      expect(openTimes.length).toBeGreaterThan(40);
+      expect(openTimes).toEqual([...new Set(openTimes)].sort((a, b) => a - b));
+      expect(openTimes.every((openAt) => openAt % hourMs === 0)).toBe(true);
+      expect(Math.min(...openTimes)).toBe(from.getTime());
+      expect(Math.max(...openTimes) + hourMs).toBeLessThanOrEqual(at);
       for (const { open: first, high, low, close, volume } of candles) {
         expect(low).toBeLessThanOrEqual(Math.min(first, close));
         expect(high).toBeGreaterThanOrEqual(Math.max(first, close));

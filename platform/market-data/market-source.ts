@@ -13,15 +13,16 @@ type Choice = {
 };
 
 export const chooseMarketData = async ({ config, providers }: Choice): Promise<MarketData> => {
-  const chosen = config.MARKET_DATA === 'auto' ? automatic(config) : config.MARKET_DATA;
-  if (chosen === 'simulated') return marketDataOf([await providers.simulated()]);
-  if (chosen.startsWith('replay:')) {
-    return marketDataOf([await providers.replay(chosen.slice('replay:'.length))]);
+  const sourceName =
+    config.MARKET_DATA === 'auto' ? chooseAutomatically(config) : config.MARKET_DATA;
+  if (sourceName === 'simulated') return marketDataOf([await providers.simulated()]);
+  if (sourceName.startsWith('replay:')) {
+    return marketDataOf([await providers.replay(sourceName.slice('replay:'.length))]);
   }
   return marketDataOf(await providers.live());
 };
 
-const automatic = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'live' =>
+const chooseAutomatically = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'live' =>
   demo ? 'simulated' : 'live';
 
 /** Fail-over never replaces real prices with simulated ones. */
@@ -33,17 +34,17 @@ export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): Mar
   const lookUps = providers.flatMap((provider) => provider.lookUps ?? []);
   const profiles = providers.flatMap((provider) => provider.profiles ?? []);
   const sources = [...markets, ...candles, ...fearGreed, ...tickers, ...lookUps, ...profiles];
-  const [preferred] = markets;
-  if (!preferred) throw new RangeError('There is no source of markets.');
-  const other = sources.find(({ mode }) => mode !== preferred.mode);
-  if (other) {
+  const [preferredSource] = markets;
+  if (!preferredSource) throw new RangeError('There is no source of markets.');
+  const conflictingSource = sources.find(({ mode }) => mode !== preferredSource.mode);
+  if (conflictingSource) {
     throw new RangeError(
-      `${other.name} is ${other.mode} and ${preferred.name} ${preferred.mode}: one must never replace the other.`,
+      `${conflictingSource.name} is ${conflictingSource.mode} and ${preferredSource.name} ${preferredSource.mode}: one must never replace the other.`,
     );
   }
   return {
-    name: preferred.name,
-    kind: preferred.mode,
+    name: preferredSource.name,
+    kind: preferredSource.mode,
     markets,
     candles,
     fearGreed,

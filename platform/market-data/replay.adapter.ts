@@ -25,8 +25,8 @@ const maxDepth = 3;
 export const replayMarketData = async (options: ReplayOptions): Promise<MarketProvider> => {
   const { speed, logger, elapsedMs = () => performance.now() } = options;
   const bySymbol = Map.groupBy(await usableFiles(options), ({ symbol }) => symbol);
-  const coins = [...bySymbol].map(([symbol, files]) => recordedCoin(symbol, files, logger));
-  const beginning =
+  const coins = [...bySymbol].map(([symbol, files]) => createRecordedCoin(symbol, files, logger));
+  const recordingStart =
     Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
   // Concurrent reads of the same files would skip rows.
@@ -35,16 +35,16 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
   const advance = (): Promise<void> =>
     queue(async () => {
       startedAt ??= elapsedMs();
-      const time = beginning + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
+      const time = recordingStart + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
       await Promise.all(coins.map((coin) => coin.advanceTo(time)));
     });
-  const candlesOf = (coinId: string, from: number, to: number): SourceCandle[] =>
+  const getCandles = (coinId: string, from: number, to: number): SourceCandle[] =>
     (coins.find(({ id }) => id === coinId)?.window() ?? [])
       .filter(({ openAt }) => openAt >= from && openAt < to)
       .map((kline) => toCandle(coinId, kline));
 
   const mode: SourceMode = 'replay';
-  const shared = {
+  const sharedFields = {
     name: 'Binance (recorded)',
     mode,
     refreshMs: Math.max(1000, Math.round(1000 / speed)),
@@ -54,22 +54,22 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
   };
   return {
     markets: {
-      ...shared,
+      ...sharedFields,
       fetch: async () => {
         await advance();
         const readings = coins.flatMap((coin) => readCoin(coin) ?? []);
         const at = readings.reduce((newest, coin) => (coin.at > newest ? coin.at : newest), '');
         if (at === '') return { status: 'nothing' };
-        return { status: 'value', at, value: rankedByVolume(readings) };
+        return { status: 'value', at, value: rankByVolume(readings) };
       },
     },
     candles: {
-      ...shared,
+      ...sharedFields,
       rangesPerRequest: 100,
       fetch: async ({ query, now }) => {
         if (startedAt === undefined) await advance();
         const value = query.flatMap(({ coinId, from, to }) =>
-          candlesOf(coinId, from.getTime(), to.getTime()),
+          getCandles(coinId, from.getTime(), to.getTime()),
         );
         return { status: 'value', value, at: now.toISOString() };
       },
@@ -79,7 +79,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
 
 const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<KlineFile[]> => {
   const usable: KlineFile[] = [];
-  for (const file of await filesUnder(given, maxDepth)) {
+  for (const file of await listFiles(given, maxDepth)) {
     const found = await inspectKlineFile(file);
     if (typeof found === 'string') logger.info({ file, reason: found }, 'replay: skipping a file');
     else usable.push(found);
@@ -90,14 +90,14 @@ const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<Klin
   ]);
 };
 
-const filesUnder = async (folder: string, depth: number): Promise<string[]> => {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [folder];
-  if (!found.isDirectory() || depth === 0) return [];
+const listFiles = async (folder: string, depth: number): Promise<string[]> => {
+  const stats = await stat(folder).catch(() => undefined);
+  if (!stats) return [];
+  if (stats.isFile()) return [folder];
+  if (!stats.isDirectory() || depth === 0) return [];
   const names = (await readdir(folder)).sort();
   const files = await Promise.all(
-    names.map((name) => filesUnder(path.join(folder, name), depth - 1)),
+    names.map((name) => listFiles(path.join(folder, name), depth - 1)),
   );
   return files.flat();
 };
@@ -109,10 +109,10 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   const last = klines.at(-1);
   if (!last) return undefined;
   const closedAt = last.openAt + hourMs;
-  const day = klines.filter(({ openAt }) => openAt >= closedAt - dayHours * hourMs);
-  const changeOver = (hours: number): number | null => {
-    const before = closeAt(klines, closedAt - hours * hourMs, maxGapHours(hours) * hourMs);
-    return before === undefined ? null : (last.close / before - 1) * 100;
+  const dayKlines = klines.filter(({ openAt }) => openAt >= closedAt - dayHours * hourMs);
+  const calculateChange = (hours: number): number | null => {
+    const previousClose = findClose(klines, closedAt - hours * hourMs, maxGapHours(hours) * hourMs);
+    return previousClose === undefined ? null : (last.close / previousClose - 1) * 100;
   };
   return {
     id,
@@ -120,12 +120,12 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
     name,
     rank: 0,
     price: last.close,
-    change1h: changeOver(1),
-    change24h: changeOver(dayHours),
-    change7d: changeOver(7 * dayHours),
-    low24h: Math.min(...day.map(({ low }) => low)),
-    high24h: Math.max(...day.map(({ high }) => high)),
-    volume: day.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0),
+    change1h: calculateChange(1),
+    change24h: calculateChange(dayHours),
+    change7d: calculateChange(7 * dayHours),
+    low24h: Math.min(...dayKlines.map(({ low }) => low)),
+    high24h: Math.max(...dayKlines.map(({ high }) => high)),
+    volume: dayKlines.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0),
     marketCap: null,
     at: new Date(closedAt).toISOString(),
   };
@@ -135,12 +135,16 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
 const maxGapHours = (hours: number): number => Math.min(6, hours / 4);
 
 // Undefined when the gap before `time` is longer than tolerated.
-const closeAt = (klines: readonly Kline[], time: number, tolerated: number): number | undefined => {
+const findClose = (
+  klines: readonly Kline[],
+  time: number,
+  tolerated: number,
+): number | undefined => {
   const kline = klines.findLast(({ openAt }) => openAt + hourMs <= time);
   return kline && time - (kline.openAt + hourMs) <= tolerated ? kline.close : undefined;
 };
 
-const rankedByVolume = (coins: readonly TimedCoin[]): TimedCoin[] =>
+const rankByVolume = (coins: readonly TimedCoin[]): TimedCoin[] =>
   coins
     .toSorted((a, b) => b.volume - a.volume || (a.id < b.id ? -1 : 1))
     .map((coin, index) => ({ ...coin, rank: index + 1 }));
@@ -170,36 +174,36 @@ type RecordedCoin = {
 };
 
 const windowMs = 9 * dayMs;
-const prunedAt = 1000;
+const pruneThreshold = 1000;
 
-const recordedCoin = (
+const createRecordedCoin = (
   symbol: string,
   files: readonly KlineFile[],
   logger: Pick<Logger, 'warn'>,
 ): RecordedCoin => {
-  const known = coinCatalogue.find((coin) => coin.symbol === symbol);
+  const catalogueCoin = coinCatalogue.find((coin) => coin.symbol === symbol);
   const sortedFiles = files.toSorted((a, b) => a.firstOpenAt - b.firstOpenAt);
   const rows = inHourlyOrder(sortedFiles, logger);
   let window: Kline[] = [];
-  let ahead: Kline | undefined;
+  let nextKline: Kline | undefined;
   let ended = false;
   const peek = async (): Promise<Kline | undefined> => {
-    if (ahead || ended) return ahead;
-    const next = await rows.next();
-    if (next.done) ended = true;
-    else ahead = next.value;
-    return ahead;
+    if (nextKline || ended) return nextKline;
+    const nextRow = await rows.next();
+    if (nextRow.done) ended = true;
+    else nextKline = nextRow.value;
+    return nextKline;
   };
   return {
-    id: known?.id ?? symbol.toLowerCase(),
+    id: catalogueCoin?.id ?? symbol.toLowerCase(),
     symbol,
-    name: known?.name ?? symbol,
+    name: catalogueCoin?.name ?? symbol,
     firstOpenAt: sortedFiles[0]?.firstOpenAt ?? Infinity,
     advanceTo: async (time) => {
       for (let next = await peek(); next && next.openAt + hourMs <= time; next = await peek()) {
         window.push(next);
-        ahead = undefined;
-        if (window.length > prunedAt) window = newest(window);
+        nextKline = undefined;
+        if (window.length > pruneThreshold) window = newest(window);
       }
       window = newest(window);
     },
@@ -219,11 +223,11 @@ async function* inHourlyOrder(
   files: readonly KlineFile[],
   logger: Pick<Logger, 'warn'>,
 ): AsyncGenerator<Kline, undefined> {
-  let last = -Infinity;
+  let lastOpenAt = -Infinity;
   for (const { file } of files) {
     for await (const kline of readUntilDamage(file, logger)) {
-      if (kline.openAt <= last || kline.openAt % hourMs !== 0) continue;
-      last = kline.openAt;
+      if (kline.openAt <= lastOpenAt || kline.openAt % hourMs !== 0) continue;
+      lastOpenAt = kline.openAt;
       yield kline;
     }
   }

@@ -35,10 +35,15 @@ export const simulatedMarketData = ({
 }): MarketProvider => {
   const market = simulatedMarket(seed);
   const mode: SourceMode = 'simulated';
-  const shared = { name: 'Simulated market', mode, refreshMs, close: () => Promise.resolve() };
+  const sharedFields = {
+    name: 'Simulated market',
+    mode,
+    refreshMs,
+    close: () => Promise.resolve(),
+  };
   return {
     markets: {
-      ...shared,
+      ...sharedFields,
       fetch: async ({ now }) => ({
         status: 'value',
         value: await runInTurns(market.marketInSteps(now.getTime())),
@@ -46,7 +51,7 @@ export const simulatedMarketData = ({
       }),
     },
     candles: {
-      ...shared,
+      ...sharedFields,
       rangesPerRequest: 100,
       // A demo may request a year after its clock was moved, in steps of half a day for a hundred
       // coins.
@@ -54,11 +59,11 @@ export const simulatedMarketData = ({
       hoursAlone: 500,
       fetch: async ({ query }) => {
         const now = clock.now();
-        const finished = Math.floor(now.getTime() / hourMs) * hourMs;
+        const lastFullHour = Math.floor(now.getTime() / hourMs) * hourMs;
         const value: SourceCandle[] = [];
         let atOnce = 0;
         for (const { coinId, from, to } of query) {
-          const end = Math.min(to.getTime(), finished);
+          const end = Math.min(to.getTime(), lastFullHour);
           for (const [start, stop] of chunks(from.getTime(), end)) {
             const candles = market.candles(coinId, start, stop);
             for (const candle of candles) value.push(toCandle(coinId, candle));
@@ -72,7 +77,7 @@ export const simulatedMarketData = ({
       },
     },
     fearGreed: {
-      ...shared,
+      ...sharedFields,
       refreshMs: fearGreedRefreshMs,
       fetch: async ({ query, now }) => ({
         status: 'value',
@@ -80,11 +85,11 @@ export const simulatedMarketData = ({
         at: now.toISOString(),
       }),
     },
-    tickers: tickersOf(market, shared),
+    tickers: getTickers(market, sharedFields),
   };
 };
 
-const tickersOf = (
+const getTickers = (
   market: SimulatedMarket,
   shared: Pick<TickerSource, 'name' | 'mode' | 'close'>,
 ): TickerSource => ({
@@ -102,9 +107,9 @@ const tickersOf = (
 
 // A year of one coin is also computed in chunks.
 const chunks = function* (from: number, to: number): Generator<readonly [number, number]> {
-  const pieceMs = candlesPerBatch * hourMs;
-  for (let start = from; start < to; start += pieceMs) {
-    yield [start, Math.min(to, start + pieceMs)];
+  const chunkMs = candlesPerBatch * hourMs;
+  for (let start = from; start < to; start += chunkMs) {
+    yield [start, Math.min(to, start + chunkMs)];
   }
 };
 
@@ -139,12 +144,12 @@ const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): Sour
 const maxTurnMs = 5;
 
 const runInTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
-  let began = performance.now();
+  let turnStartedAt = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() - began < maxTurnMs) continue;
+    if (performance.now() - turnStartedAt < maxTurnMs) continue;
     await nextTurn();
-    began = performance.now();
+    turnStartedAt = performance.now();
   }
 };

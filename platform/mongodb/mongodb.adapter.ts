@@ -34,7 +34,7 @@ export type MongoOptions = WatchOptions & {
 };
 
 // Options in the URL override these defaults.
-const defaults = {
+const defaultOptions = {
   serverSelectionTimeoutMS: 1000,
   // Each server is polled every second; a frozen server is dropped after three more seconds.
   serverMonitoringMode: 'poll',
@@ -50,11 +50,13 @@ export const openMongo = async (
   more: MongoClientOptions = {},
 ): Promise<MongoConnection> => {
   const { url, workLimitMs = 10_000 } = options;
-  const own = Object.entries(defaults).filter(([name]) => !url.includes(`${name}=`));
-  const client = new MongoClient(url, { ...Object.fromEntries(own), ...more });
-  const watched = watchClient(client, options);
+  const missingDefaults = Object.entries(defaultOptions).filter(
+    ([name]) => !url.includes(`${name}=`),
+  );
+  const client = new MongoClient(url, { ...Object.fromEntries(missingDefaults), ...more });
+  const watchedClient = watchClient(client, options);
   const close = async (): Promise<void> => {
-    watched.stop();
+    watchedClient.stop();
     await client.close();
   };
   try {
@@ -66,11 +68,13 @@ export const openMongo = async (
   return {
     db: client.db(),
     run: async (work) => {
-      if (watched.isUnavailable()) throw unavailable('no server answers');
+      if (watchedClient.isUnavailable()) throw unavailableError('no server answers');
       try {
-        return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));
+        return await withTimeLimit(work(), workLimitMs, () =>
+          unavailableError('no answer in time'),
+        );
       } catch (cause) {
-        if (isConnectionError(cause)) throw unavailable(cause.message, { cause });
+        if (isConnectionError(cause)) throw unavailableError(cause.message, { cause });
         throw cause;
       }
     },
@@ -86,7 +90,7 @@ const isConnectionError = (cause: unknown): cause is Error =>
 const isSystemError = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^E[A-Z_]+$/.test(error.code);
 
-const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>
+const unavailableError = (reason: string, options?: ErrorOptions): UnavailableError =>
   new UnavailableError(`MongoDB (MONGODB_URL) cannot be used: ${reason}.`, options);
 
 const connect = async (

@@ -39,14 +39,14 @@ const reviveWhenSilent = (
   { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },
 ): (() => void) => {
   const stopping = new AbortController();
-  const heartbeat = heartbeats(client, elapsed);
-  let reviving = false;
+  const heartbeat = trackHeartbeats(client, elapsed);
+  let isReviving = false;
   const check = async (): Promise<void> => {
-    if (reviving || !heartbeat.isSilent(silenceLimitMs)) return;
-    reviving = true;
+    if (isReviving || !heartbeat.isSilent(silenceLimitMs)) return;
+    isReviving = true;
     await revive(client, stopping.signal).catch(() => undefined);
     heartbeat.forget();
-    reviving = false;
+    isReviving = false;
   };
   const timer = setInterval(() => void check(), silenceLimitMs / 4);
   timer.unref();
@@ -61,20 +61,20 @@ const revive = async (client: MongoClient, signal: AbortSignal): Promise<void> =
   await retryWithBackoff(() => client.connect(), { signal, minPauseMs: 500, maxPauseMs: 500 });
 };
 
-const heartbeats = (client: MongoClient, elapsed: () => number) => {
-  const last = new Map<string, number>();
+const trackHeartbeats = (client: MongoClient, elapsed: () => number) => {
+  const lastHeartbeats = new Map<string, number>();
   const onHeartbeat = ({ connectionId }: { readonly connectionId: string }): void => {
-    last.set(connectionId, elapsed());
+    lastHeartbeats.set(connectionId, elapsed());
   };
   client.on('serverHeartbeatStarted', onHeartbeat);
   client.on('serverHeartbeatSucceeded', onHeartbeat);
   client.on('serverHeartbeatFailed', onHeartbeat);
-  client.on('serverClosed', ({ address }) => last.delete(address));
+  client.on('serverClosed', ({ address }) => lastHeartbeats.delete(address));
   return {
     isSilent: (limitMs: number): boolean =>
-      [...last.values()].some((at) => elapsed() - at > limitMs),
+      [...lastHeartbeats.values()].some((at) => elapsed() - at > limitMs),
     forget: (): void => {
-      last.clear();
+      lastHeartbeats.clear();
     },
   };
 };

@@ -37,7 +37,7 @@ export type ExportOptions = {
   readonly onProgress: (text: string) => void;
 };
 
-type Run = ExportOptions & {
+type ExportRun = ExportOptions & {
   readonly parts: PartStore;
   readonly positions: PositionCounter;
 };
@@ -105,7 +105,7 @@ export const prepareFolders = async ({
 
 const exportReadModels = async (
   { readModels: { contents } }: Ports,
-  run: Run,
+  run: ExportRun,
 ): Promise<Pick<ExportManifest, 'collections' | 'checkpoints'>> => {
   const { rebuilt, positions, positionFields, onProgress } = run;
   const collections: StoredCollection[] = [];

@@ -43,7 +43,7 @@ export const importInstallation = async (
   const total = manifest.log.events;
   const positions = await locatePositions(ports.storedEvents, manifest.positions, total);
   await importReadModels(ports, opened, { ...options, positions });
-  await importOthers(ports, opened, options);
+  await importRemaining(ports, opened, options);
   await saveMoveMark(ports, null);
 };
 
@@ -124,7 +124,7 @@ async function* mapEach(
   for await (const batch of batches) yield batch.map(map);
 }
 
-const importOthers = async (
+const importRemaining = async (
   { storedDocuments, jobs, erasureList }: Ports,
   opened: OpenExport,
   { onProgress }: ImportOptions,

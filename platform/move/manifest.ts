@@ -39,18 +39,18 @@ const manifestSchema = z.strictObject({
 });
 export type ExportManifest = Readonly<z.infer<typeof manifestSchema>>;
 
-const fileOf = (folder: string): string => path.join(folder, 'export.txt');
+const getManifestFile = (folder: string): string => path.join(folder, 'export.txt');
 
 /** Written last: an export without its manifest is not complete. */
 export const writeExportManifest = (folder: string, manifest: ExportManifest): Promise<void> =>
-  writeCheckedJson(fileOf(folder), manifest);
+  writeCheckedJson(getManifestFile(folder), manifest);
 
 /** An export that is repeated is not complete until its end. */
 export const removeExportManifest = (folder: string): Promise<void> =>
-  rm(fileOf(folder), { force: true });
+  rm(getManifestFile(folder), { force: true });
 
 export const readExportManifest = async (folder: string): Promise<ExportManifest> => {
-  const file = fileOf(folder);
+  const file = getManifestFile(folder);
   try {
     return manifestSchema.parse(await readCheckedJson(file));
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { movesCollection } from './move-mark.ts';
 
 // Derived from other data, or about the processes of one installation.
-const leftOut = new Set([
+const excludedCollections = new Set([
   movesCollection.name,
   'projection-builds',
   'consumer-troubles',
@@ -12,4 +12,4 @@ const leftOut = new Set([
 ]);
 
 export const isMoved = (collection: string, rebuilt: ReadonlySet<string>): boolean =>
-  !rebuilt.has(collection) && !leftOut.has(collection);
+  !rebuilt.has(collection) && !excludedCollections.has(collection);

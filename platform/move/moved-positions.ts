@@ -14,10 +14,10 @@ const mapFields = (
 ): StoredDocument => {
   if (stored.document === null || fields.length === 0) return stored;
   const document = JSON.parse(stored.document) as Record<string, unknown>;
-  const mapped = fields.map((field) => [field, map(String(document[field]))]);
+  const mappedFields = fields.map((field) => [field, map(String(document[field]))]);
   return {
     ...stored,
-    document: JSON.stringify({ ...document, ...Object.fromEntries(mapped) }),
+    document: JSON.stringify({ ...document, ...Object.fromEntries(mappedFields) }),
   };
 };
 
@@ -31,22 +31,22 @@ export type PositionCounter = {
 };
 
 export const countPositions = (): PositionCounter => {
-  const wanted = new Set<Position>();
+  const wantedPositions = new Set<Position>();
   const counts: Record<Position, number> = {};
   let queue: Position[] | undefined;
   let events = 0;
   return {
     add: (position) => {
-      wanted.add(position);
+      wantedPositions.add(position);
     },
     addFields: (stored, fields) => {
       mapFields(stored, fields, (position) => {
-        wanted.add(position);
+        wantedPositions.add(position);
         return position;
       });
     },
     see: ({ position }) => {
-      queue ??= [...wanted].sort().reverse();
+      queue ??= [...wantedPositions].sort().reverse();
       for (let next = queue.at(-1); next !== undefined && next < position; next = queue.at(-1)) {
         counts[next] = events;
         queue.pop();
@@ -54,7 +54,7 @@ export const countPositions = (): PositionCounter => {
       events += 1;
     },
     counts: () => {
-      for (const position of queue ?? wanted) counts[position] = events;
+      for (const position of queue ?? wantedPositions) counts[position] = events;
       return counts;
     },
   };
@@ -72,19 +72,20 @@ export const locatePositions = async (
   counts: Readonly<Record<Position, number>>,
   total: number,
 ): Promise<MovedPositions> => {
-  const wanted = new Set(Object.values(counts));
-  const found = new Map<number, LogCheckpoint>([[0, startOfLog]]);
+  const wantedCounts = new Set(Object.values(counts));
+  const checkpointsByCount = new Map<number, LogCheckpoint>([[0, startOfLog]]);
   let events = 0;
   for await (const event of readLog(storedEvents)) {
     events += 1;
-    if (wanted.has(events)) found.set(events, checkpointAt(event));
+    if (wantedCounts.has(events)) checkpointsByCount.set(events, checkpointAt(event));
   }
   if (events !== total)
     throw new PlainError(`The log has ${String(events)} events, the export ${String(total)}.`);
   const checkpoint = (position: Position): LogCheckpoint => {
-    const located = found.get(counts[position] ?? -1);
-    if (!located) throw new PlainError(`The export is damaged: it does not have ${position}.`);
-    return located;
+    const foundCheckpoint = checkpointsByCount.get(counts[position] ?? -1);
+    if (!foundCheckpoint)
+      throw new PlainError(`The export is damaged: it does not have ${position}.`);
+    return foundCheckpoint;
   };
   return {
     checkpoint,

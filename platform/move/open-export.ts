@@ -51,10 +51,10 @@ export const openExport = async ({ folder, keysFolder }: Folders): Promise<OpenE
 
 // The installation derived others when its stores were opened. With them, no look-up would match.
 const requireSecrets = (keys: readonly WrappedKey[]): void => {
-  const missing = listMissingSecrets(keys);
-  if (missing.length === 0) return;
+  const missingSecrets = listMissingSecrets(keys);
+  if (missingSecrets.length === 0) return;
   throw new PlainError(
-    `The export is damaged: its keys lack ${missing.join(', ')}. Repeat npm run cli -- move export <folder>.`,
+    `The export is damaged: its keys lack ${missingSecrets.join(', ')}. Repeat npm run cli -- move export <folder>.`,
   );
 };
 

@@ -16,14 +16,14 @@ export const writeLines = async (
   parts: Pick<PartStore, 'write'>,
   values: AsyncIterable<object>,
 ): Promise<StoredLines> => {
-  const written: Part[] = [];
+  const writtenParts: Part[] = [];
   let count = 0;
   let lines: string[] = [];
   let chars = 0;
-  const close = async (): Promise<void> => {
+  const closePart = async (): Promise<void> => {
     if (lines.length === 0) return;
     const { sha256, bytes } = await parts.write(Buffer.from(lines.join('\n')));
-    written.push({ sha256, bytes });
+    writtenParts.push({ sha256, bytes });
     lines = [];
     chars = 0;
   };
@@ -32,10 +32,10 @@ export const writeLines = async (
     lines.push(line);
     chars += line.length;
     count += 1;
-    if (chars >= maxPartChars) await close();
+    if (chars >= maxPartChars) await closePart();
   }
-  await close();
-  return { count, parts: written };
+  await closePart();
+  return { count, parts: writtenParts };
 };
 
 /** The values of each part. */

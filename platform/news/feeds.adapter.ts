@@ -11,17 +11,17 @@ export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsDa
   kind: 'live',
   outlets: feeds.map((feed) => ({
     name: feed.outlet,
-    source: sourceOf(feed, outgoing),
+    source: createSource(feed, outgoing),
     permitsPictures: feed.pictures?.permitted === true,
   })),
   close: () => Promise.resolve(),
 });
 
-const sourceOf = (
+const createSource = (
   { id, url, everyMinutes, requestsPerHour }: NewsFeed,
   outgoing: Outgoing,
 ): NewsSource => {
-  const undated = createFirstSeen();
+  const firstSeen = createFirstSeen();
   return {
     name: id,
     mode: 'live',
@@ -30,7 +30,7 @@ const sourceOf = (
     fetch: async ({ now, validators, signal }) => {
       const answer = await fetchFeed(outgoing, { url, validators, signal, now });
       if (answer.status !== 'value') return answer;
-      return { ...answer, at: newestTime(answer.value, now, undated) };
+      return { ...answer, at: newestTime(answer.value, now, firstSeen) };
     },
     close: () => Promise.resolve(),
   };
@@ -45,7 +45,9 @@ const newestTime = (
 ): string => {
   const limit = now.toISOString();
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []);
-  const others = articles.filter(({ publishedAt }) => publishedAt === null).map(({ url }) => url);
-  if (others.length > 0 || times.length === 0) times.push(undated('', others, now));
+  const undatedUrls = articles
+    .filter(({ publishedAt }) => publishedAt === null)
+    .map(({ url }) => url);
+  if (undatedUrls.length > 0 || times.length === 0) times.push(undated('', undatedUrls, now));
   return times.map((time) => (time > limit ? limit : time)).reduce((a, b) => (a > b ? a : b));
 };

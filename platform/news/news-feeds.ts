@@ -26,21 +26,25 @@ const maxFeeds = 100;
 
 /** The feeds of a file, or the built-in feeds. A `ConfigError` lists every fault of the file. */
 export const readNewsFeeds = async (file: string | undefined): Promise<readonly NewsFeed[]> => {
-  const place = file === undefined ? 'The list of feeds' : `NEWS_FEEDS is ${JSON.stringify(file)}`;
-  const listed = file === undefined ? shipped : await contentOf(file);
-  if (listed === undefined) throw new ConfigError([`${place}: there is no such file`]);
-  const parsed = z.array(newsFeedSchema).max(maxFeeds).safeParse(listed);
+  const listDescription =
+    file === undefined ? 'The list of feeds' : `NEWS_FEEDS is ${JSON.stringify(file)}`;
+  const feedList = file === undefined ? shipped : await readContent(file);
+  if (feedList === undefined) throw new ConfigError([`${listDescription}: there is no such file`]);
+  const parsed = z.array(newsFeedSchema).max(maxFeeds).safeParse(feedList);
   if (!parsed.success)
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${place}: ${issue.path.join('.')} ${issue.message}`),
+      parsed.error.issues.map(
+        (issue) => `${listDescription}: ${issue.path.join('.')} ${issue.message}`,
+      ),
     );
   const ids = parsed.data.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new ConfigError([`${place}: ${twice} is listed twice`]);
+  const duplicateId = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (duplicateId !== undefined)
+    throw new ConfigError([`${listDescription}: ${duplicateId} is listed twice`]);
   return parsed.data;
 };
 
-const contentOf = async (file: string): Promise<unknown> => {
+const readContent = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (parseJsonOrUndefined(text) ?? null);
 };

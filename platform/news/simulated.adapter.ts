@@ -13,16 +13,16 @@ const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as cons
 /** Headlines of three simulated outlets that match the simulated market of the same seed. */
 export const simulatedNews = (seed = 'tidemark'): NewsData => {
   const headlines = simulatedHeadlines(seed, simulatedMarket(seed));
-  const sourceOf = (name: string, outlet: number): NewsSource => ({
-    name: slugOf(name),
+  const createSource = (name: string, outlet: number): NewsSource => ({
+    name: toSlug(name),
     mode: 'simulated',
     refreshMs,
     fetch: async ({ query, now }) => {
       const to = now.getTime();
       const since = query.since === undefined ? -Infinity : Date.parse(query.since) + 1;
       const from = Math.max(to - storyDays * dayMs, since > to ? -Infinity : since);
-      const published = await dayByDay(headlines, from, to);
-      const value = published.filter((headline) => headline.outlet === outlet);
+      const publishedHeadlines = await collectByDay(headlines, from, to);
+      const value = publishedHeadlines.filter((headline) => headline.outlet === outlet);
       if (value.length === 0) return { status: 'not-modified' };
       return { status: 'value', value: value.map(toArticle), at: now.toISOString() };
     },
@@ -32,7 +32,7 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
     kind: 'simulated',
     outlets: outlets.map((name, outlet) => ({
       name,
-      source: sourceOf(name, outlet),
+      source: createSource(name, outlet),
       permitsPictures: false,
     })),
     close: () => Promise.resolve(),
@@ -40,23 +40,23 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
 };
 
 // Yields after each day, because a day reads hundreds of prices.
-const dayByDay = async (
+const collectByDay = async (
   headlines: ReturnType<typeof simulatedHeadlines>,
   from: number,
   to: number,
 ): Promise<SimulatedHeadline[]> => {
-  const found: SimulatedHeadline[] = [];
+  const foundHeadlines: SimulatedHeadline[] = [];
   for (let start = from; start < to; start += dayMs) {
-    found.push(...headlines(start, Math.min(start + dayMs, to)));
+    foundHeadlines.push(...headlines(start, Math.min(start + dayMs, to)));
     await nextTurn();
   }
-  return found;
+  return foundHeadlines;
 };
 
 // The domain `example` is reserved (RFC 2606) and resolves nowhere.
 const toArticle = ({ id, at, title, summary, text }: SimulatedHeadline): FeedArticle => ({
   title,
-  url: `https://simulated.example/${slugOf(title)}-${id}`,
+  url: `https://simulated.example/${toSlug(title)}-${id}`,
   publishedAt: new Date(at).toISOString(),
   author: null,
   categories: [],
@@ -65,7 +65,7 @@ const toArticle = ({ id, at, title, summary, text }: SimulatedHeadline): FeedArt
   pictureUrl: null,
 });
 
-const slugOf = (text: string): string =>
+const toSlug = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -6,7 +6,7 @@ import type { OneTimeCodes } from './one-time-codes.port.ts';
 const issuer = 'Tidemark';
 const periodSeconds = 30;
 const digits = 6;
-const recoveryCodes = 10;
+const recoveryCodeCount = 10;
 const allowedSteps = [0, -1, 1];
 
 export const speakeasyCodes = (): OneTimeCodes => ({
@@ -22,17 +22,17 @@ export const speakeasyCodes = (): OneTimeCodes => ({
   toQrCode: (address) => renderSVG(address, { ecc: 'M', border: 4 }),
   findStep: (secret, code, at) => {
     if (!/^\d{6}$/.test(code)) return undefined;
-    const present = Math.floor(at.getTime() / 1000 / periodSeconds);
+    const currentStep = Math.floor(at.getTime() / 1000 / periodSeconds);
     // All steps are computed and compared, so that the time taken does not depend on the code.
-    const matching = allowedSteps
-      .map((drift) => present + drift)
-      .filter((step) => isSame(code, codeOf(secret, step)));
-    return matching[0];
+    const matchingStep = allowedSteps
+      .map((drift) => currentStep + drift)
+      .filter((step) => isSame(code, generateCode(secret, step)));
+    return matchingStep[0];
   },
-  newRecoveryCodes: () => Array.from({ length: recoveryCodes }, newRecoveryCode),
+  newRecoveryCodes: () => Array.from({ length: recoveryCodeCount }, generateRecoveryCode),
 });
 
-const codeOf = (secret: string, step: number): string =>
+const generateCode = (secret: string, step: number): string =>
   speakeasy.totp({
     secret,
     encoding: 'base32',
@@ -45,7 +45,7 @@ const codeOf = (secret: string, step: number): string =>
 const isSame = (entered: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(entered), Buffer.from(expected));
 
-const newRecoveryCode = (): string => {
+const generateRecoveryCode = (): string => {
   const text = randomText(8, readableCharacters);
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 };

@@ -19,9 +19,9 @@ export type AddressRule = {
  * it.
  */
 export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
-  const host = hostOf(url);
-  if (isIP(host) === 0 || allowed.has(`${host}:${portOf(url)}`) || isPublicAddress(host)) return;
-  throw refused(host);
+  const host = getHost(url);
+  if (isIP(host) === 0 || allowed.has(`${host}:${getPort(url)}`) || isPublicAddress(host)) return;
+  throw refusedError(host);
 };
 
 /**
@@ -29,33 +29,33 @@ export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
  * elsewhere after the check. A name with any non-public address is refused.
  */
 export const checkedLookup = (url: URL, { resolve, allowed }: AddressRule): LookupFunction => {
-  const mayReach = ({ address }: ResolvedAddress): boolean =>
-    isPublicAddress(address) || allowed.has(`${address}:${portOf(url)}`);
+  const isAllowedAddress = ({ address }: ResolvedAddress): boolean =>
+    isPublicAddress(address) || allowed.has(`${address}:${getPort(url)}`);
   return (host, options, answer) => {
     resolve(host).then(
       (found) => {
-        const [first] = found;
-        if (!first) answer(notFound(host), '', 0);
-        else if (!found.every(mayReach)) answer(refused(host), '', 0);
+        const [firstAddress] = found;
+        if (!firstAddress) answer(notFoundError(host), '', 0);
+        else if (!found.every(isAllowedAddress)) answer(refusedError(host), '', 0);
         else if (options.all === true) answer(null, [...found]);
-        else answer(null, first.address, first.family);
+        else answer(null, firstAddress.address, firstAddress.family);
       },
       (error: unknown) => {
-        answer(error instanceof Error ? error : notFound(host), '', 0);
+        answer(error instanceof Error ? error : notFoundError(host), '', 0);
       },
     );
   };
 };
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+const getHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-const portOf = ({ port, protocol }: URL): string => {
+const getPort = ({ port, protocol }: URL): string => {
   if (port !== '') return port;
   return protocol === 'https:' ? '443' : '80';
 };
 
-const refused = (host: string): OutgoingError =>
+const refusedError = (host: string): OutgoingError =>
   new OutgoingError('address', `${host} is not a public address`);
 
-const notFound = (host: string): OutgoingError =>
+const notFoundError = (host: string): OutgoingError =>
   new OutgoingError('connection', `${host} has no address`);

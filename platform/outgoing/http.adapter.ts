@@ -65,14 +65,14 @@ const withinLimit = async <Result>(
   callerSignal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
-  const whole = AbortSignal.timeout(totalMs);
-  const signal = callerSignal ? AbortSignal.any([callerSignal, whole]) : whole;
+  const totalTimeout = AbortSignal.timeout(totalMs);
+  const signal = callerSignal ? AbortSignal.any([callerSignal, totalTimeout]) : totalTimeout;
   try {
     return await work(signal);
   } catch (error) {
     if (callerSignal?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
-    if (whole.aborted) throw tooSlow('no whole answer', totalMs);
-    throw outgoingError(error);
+    if (totalTimeout.aborted) throw timeoutError('no whole answer', totalMs);
+    throw toOutgoingError(error);
   }
 };
 
@@ -84,40 +84,40 @@ type Parts = {
 };
 
 const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingResponse> => {
-  const first = addressOf(request.url);
-  let url = first;
+  const firstUrl = parseUrl(request.url);
+  let url = firstUrl;
   for (let redirects = 0; redirects <= parts.limits.redirects; redirects += 1) {
-    const own = url.origin === first.origin ? request.headers : {};
-    const headers = headersOf(request, { own, ...parts });
+    const originHeaders = url.origin === firstUrl.origin ? request.headers : {};
+    const headers = createHeaders(request, { own: originHeaders, ...parts });
     const response = await send(url, { method: 'GET', headers }, parts);
     try {
-      const next = redirectOf(response, url);
-      if (next === undefined)
-        return await answerOf(response, { request, url, limits: parts.limits });
-      url = next;
+      const redirectUrl = getRedirectUrl(response, url);
+      if (redirectUrl === undefined)
+        return await readResponse(response, { request, url, limits: parts.limits });
+      url = redirectUrl;
     } finally {
       response.destroy();
     }
   }
   throw new OutgoingError(
     'redirect',
-    `${first.host} redirects more than ${String(parts.limits.redirects)} times`,
+    `${firstUrl.host} redirects more than ${String(parts.limits.redirects)} times`,
   );
 };
 
 const deliver = async (request: OutgoingPost, parts: Parts): Promise<void> => {
-  const url = addressOf(request.url);
+  const url = parseUrl(request.url);
   const headers = { ...request.headers, 'user-agent': parts.userAgent };
   const answer = await send(url, { method: 'POST', headers, body: request.body }, parts);
   try {
     const { statusCode = 0 } = answer;
-    if (statusCode < 200 || statusCode > 299) throw await refusal(answer, url);
+    if (statusCode < 200 || statusCode > 299) throw await createStatusError(answer, url);
   } finally {
     answer.destroy();
   }
 };
 
-const addressOf = (text: string, base?: URL): URL => {
+const parseUrl = (text: string, base?: URL): URL => {
   const url = parseOutgoingAddress(text, base);
   if (!url) {
     throw new OutgoingError('address', 'expected an address with http: or https:, without a user');
@@ -125,19 +125,22 @@ const addressOf = (text: string, base?: URL): URL => {
   return url;
 };
 
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined => {
-  if (!redirects.has(statusCode)) return undefined;
+const getRedirectUrl = (
+  { statusCode = 0, headers }: IncomingMessage,
+  from: URL,
+): URL | undefined => {
+  if (!redirectStatuses.has(statusCode)) return undefined;
   if (headers.location === undefined)
     throw new OutgoingError('redirect', `${from.host} redirects without an address`);
-  const next = addressOf(headers.location, from);
-  if (from.protocol === 'https:' && next.protocol === 'http:')
+  const redirectUrl = parseUrl(headers.location, from);
+  if (from.protocol === 'https:' && redirectUrl.protocol === 'http:')
     throw new OutgoingError('redirect', `${from.host} redirects to an address without encryption`);
-  return next;
+  return redirectUrl;
 };
 
-const headersOf = (
+const createHeaders = (
   { accept, validators }: OutgoingRequest,
   { own, userAgent }: { own: OutgoingRequest['headers']; userAgent: string },
 ): Record<string, string> => ({
@@ -149,7 +152,7 @@ const headersOf = (
   ...(validators?.lastModified !== undefined && { 'if-modified-since': validators.lastModified }),
 });
 
-type Sent = {
+type RequestParts = {
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
   readonly body?: Uint8Array;
@@ -157,85 +160,86 @@ type Sent = {
 
 const send = (
   url: URL,
-  { method, headers, body }: Sent,
+  { method, headers, body }: RequestParts,
   { limits, rule, signal }: Parts,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     requireReachable(url, rule);
-    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const startRequest = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const lookup = checkedLookup(url, rule);
     // No agent, because a reused connection would outlive the check of its address.
-    const sent = open(url, { method, headers, signal, lookup, agent: false });
-    let answer: IncomingMessage | undefined;
-    const connecting = setTimeout(() => {
-      sent.destroy(tooSlow('no connection', limits.connectMs));
+    const clientRequest = startRequest(url, { method, headers, signal, lookup, agent: false });
+    let response: IncomingMessage | undefined;
+    const connectTimer = setTimeout(() => {
+      clientRequest.destroy(timeoutError('no connection', limits.connectMs));
     }, limits.connectMs);
-    sent.once('socket', (socket) => {
+    clientRequest.once('socket', (socket) => {
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connecting);
+        clearTimeout(connectTimer);
       });
     });
-    sent.setTimeout(limits.idleMs, () => {
-      (answer ?? sent).destroy(tooSlow('no byte', limits.idleMs));
+    clientRequest.setTimeout(limits.idleMs, () => {
+      (response ?? clientRequest).destroy(timeoutError('no byte', limits.idleMs));
     });
-    sent.once('close', () => {
-      clearTimeout(connecting);
+    clientRequest.once('close', () => {
+      clearTimeout(connectTimer);
     });
-    sent.once('response', (received) => {
-      answer = received;
+    clientRequest.once('response', (received) => {
+      response = received;
       resolve(received);
     });
-    sent.on('error', reject);
-    sent.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 
-type Read = {
+type ReadContext = {
   readonly request: OutgoingRequest;
   readonly url: URL;
   readonly limits: OutgoingLimits;
 };
 
-const answerOf = async (
+const readResponse = async (
   answer: IncomingMessage,
-  { request, url, limits }: Read,
+  { request, url, limits }: ReadContext,
 ): Promise<OutgoingResponse> => {
   const { statusCode = 0, headers } = answer;
   if (statusCode === 304 && request.validators) return { status: 'not-modified' };
-  if (statusCode !== 200) throw await refusal(answer, url);
-  const { mediaType, charset } = contentType(headers['content-type']);
+  if (statusCode !== 200) throw await createStatusError(answer, url);
+  const { mediaType, charset } = parseContentType(headers['content-type']);
   if (!isAccepted(request, mediaType)) {
     throw new OutgoingError('type', `${url.host} answered ${mediaType.slice(0, 60)}`);
   }
   const maxBytes = Math.min(request.maxBytes ?? Infinity, limits.maxBytes);
   const body = await readBody(answer, maxBytes);
-  const validators = validatorsOf(headers.etag, headers['last-modified']);
+  const validators = toValidators(headers.etag, headers['last-modified']);
   return { status: 'ok', body, mediaType, charset, url: url.href, validators };
 };
 
 const isAccepted = ({ accept }: OutgoingRequest, mediaType: string): boolean =>
   mediaType === '' || accept.includes(mediaType) || accept.at(-1)?.startsWith('*/*') === true;
 
-const refusal = async (answer: IncomingMessage, url: URL): Promise<OutgoingError> => {
+const createStatusError = async (answer: IncomingMessage, url: URL): Promise<OutgoingError> => {
   const { statusCode: status = 0, headers } = answer;
   const excerpt = await readExcerpt(answer);
-  const waits = status === 429 || status === 418 || status === 503;
-  const pause = retryAfter(headers['retry-after']) ?? (status === 503 ? undefined : defaultPauseMs);
+  const isThrottled = status === 429 || status === 418 || status === 503;
+  const retryAfterMs =
+    parseRetryAfter(headers['retry-after']) ?? (status === 503 ? undefined : defaultPauseMs);
   return new OutgoingError('status', `${url.host} answered ${String(status)}`, {
     status,
     excerpt,
-    retryable: waits || status >= 500 || status === 408,
-    ...(waits && pause !== undefined && { retryAfterMs: pause }),
+    retryable: isThrottled || status >= 500 || status === 408,
+    ...(isThrottled && retryAfterMs !== undefined && { retryAfterMs }),
   });
 };
 
 // Seconds or a date (RFC 9110 §10.2.3), at most a day.
-const retryAfter = (text: string | undefined): number | undefined => {
+const parseRetryAfter = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), dayMs) : undefined;
 };
 
-const contentType = (header = ''): { mediaType: string; charset: string | undefined } => {
+const parseContentType = (header = ''): { mediaType: string; charset: string | undefined } => {
   const [type = '', ...parameters] = header.split(';');
   const charset = parameters
     .map((parameter) => /^\s*charset\s*=\s*"?([\w.:-]+)"?\s*$/i.exec(parameter)?.[1])
@@ -243,15 +247,15 @@ const contentType = (header = ''): { mediaType: string; charset: string | undefi
   return { mediaType: type.trim().toLowerCase(), charset: charset?.toLowerCase() };
 };
 
-const validatorsOf = (
+const toValidators = (
   etag: string | undefined,
   lastModified: string | undefined,
 ): Validators | undefined => ((etag ?? lastModified) ? { etag, lastModified } : undefined);
 
-const tooSlow = (what: string, ms: number): OutgoingError =>
+const timeoutError = (what: string, ms: number): OutgoingError =>
   new OutgoingError('time', `${what} within ${String(ms)} ms`);
 
-const outgoingError = (error: unknown): OutgoingError => {
+const toOutgoingError = (error: unknown): OutgoingError => {
   if (error instanceof OutgoingError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return new OutgoingError('connection', `the connection failed (${code})`, { cause: error });

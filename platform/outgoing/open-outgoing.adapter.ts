@@ -6,6 +6,6 @@ export const openOutgoing = ({
   PUBLIC_URL,
   OUTGOING_ALLOWED: allowed,
 }: Pick<Config, 'PUBLIC_URL' | 'OUTGOING_ALLOWED'>): Outgoing => {
-  const about = PUBLIC_URL ? ` (+${new URL(PUBLIC_URL).origin})` : '';
-  return httpOutgoing({ userAgent: `Tidemark/1.0${about}`, allowed });
+  const contactSuffix = PUBLIC_URL ? ` (+${new URL(PUBLIC_URL).origin})` : '';
+  return httpOutgoing({ userAgent: `Tidemark/1.0${contactSuffix}`, allowed });
 };

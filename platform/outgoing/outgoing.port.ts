@@ -52,7 +52,7 @@ export type OutgoingErrorKind =
  */
 export class OutgoingError extends SourceError {
   readonly kind: OutgoingErrorKind;
-  /** Status code of the response if `fault` is `status`. */
+  /** Status code of the response if `kind` is `status`. */
   readonly status: number | undefined;
   /** First bytes of a refusal, for providers that explain errors in the body. */
   readonly excerpt: string;

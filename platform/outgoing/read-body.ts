@@ -9,14 +9,14 @@ import { OutgoingError } from './outgoing.port.ts';
  */
 export const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> => {
   const encoding = answer.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  const announced = Number(answer.headers['content-length'] ?? 0);
-  if (announced > maxBytes) throw tooLarge(maxBytes);
+  const contentLength = Number(answer.headers['content-length'] ?? 0);
+  if (contentLength > maxBytes) throw tooLargeError(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of decoded(answer, encoding)) {
+  for await (const chunk of decodeBody(answer, encoding)) {
     const bytes = chunk as Buffer;
     size += bytes.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
+    if (size > maxBytes) throw tooLargeError(maxBytes);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
@@ -24,9 +24,9 @@ export const readBody = async (answer: IncomingMessage, maxBytes: number): Promi
 
 /** The first characters of a response that is refused. */
 export const readExcerpt = async (answer: IncomingMessage): Promise<string> => {
-  const atMost = 16_384;
+  const maxExcerptBytes = 16_384;
   try {
-    const body = await readBody(answer, atMost);
+    const body = await readBody(answer, maxExcerptBytes);
     return Buffer.from(body).toString('utf8').slice(0, 500);
   } catch {
     return '';
@@ -40,7 +40,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-const decoded = (answer: IncomingMessage, encoding: string): Readable => {
+const decodeBody = (answer: IncomingMessage, encoding: string): Readable => {
   if (encoding === 'identity') return answer;
   const decoder = decoders[encoding];
   if (!decoder) {
@@ -50,5 +50,5 @@ const decoded = (answer: IncomingMessage, encoding: string): Readable => {
   return pipeline(answer, decoder(), () => undefined);
 };
 
-const tooLarge = (maxBytes: number): OutgoingError =>
+const tooLargeError = (maxBytes: number): OutgoingError =>
   new OutgoingError('size', `the answer has more than ${String(maxBytes)} bytes`);

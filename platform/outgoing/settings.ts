@@ -8,9 +8,9 @@ const sourceAddresses = (text: string, context: z.RefinementCtx): SourceAddresse
   const addresses: SourceAddresses = {};
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
     const [, name = '', address = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\/*\s*$/.exec(part) ?? [];
-    const known = sourceNames.find((each) => each === name.toLowerCase());
-    if (known && /^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
-      addresses[known] = address;
+    const sourceName = sourceNames.find((each) => each === name.toLowerCase());
+    if (sourceName && /^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
+      addresses[sourceName] = address;
     } else {
       const message = `expected name=address, separated by commas, with the names ${sourceNames.join(', ')}`;
       context.addIssue({ code: 'custom', message });

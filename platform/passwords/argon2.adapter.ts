@@ -28,12 +28,12 @@ export const argon2Passwords = (options: { readonly cost?: Argon2Cost } = {}): P
       return encode(cost, salt, tag);
     },
     verify: async (hash, password) => {
-      const stored = decode(hash);
-      const { salt, tag, cost: storedCost } = stored ?? unknownHash(cost);
+      const decodedHash = decode(hash);
+      const { salt, tag, cost: storedCost } = decodedHash ?? unknownHash(cost);
       const derived = await enqueue(() =>
         derive(password, { ...storedCost, salt, tagLength: tag.length }),
       );
-      return timingSafeEqual(derived, tag) && stored !== undefined;
+      return timingSafeEqual(derived, tag) && decodedHash !== undefined;
     },
   };
 };
@@ -78,19 +78,20 @@ const derive = (
     );
   });
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 const encode = (cost: Argon2Cost, salt: Buffer, tag: Buffer): string =>
-  `$argon2id$v=19$m=${String(cost.memory)},t=${String(cost.passes)},p=${String(cost.parallelism)}$${unpadded(salt)}$${unpadded(tag)}`;
+  `$argon2id$v=19$m=${String(cost.memory)},t=${String(cost.passes)},p=${String(cost.parallelism)}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 
-const phc =
+const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{16,86})$/;
 
 const decode = (hash: string): DecodedHash | undefined => {
-  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
+  const [, memory, passes, parallelism, salt, tag] = phcPattern.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return undefined;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const possible = cost.passes > 0 && cost.parallelism > 0 && cost.memory >= 8 * cost.parallelism;
-  if (!possible) return undefined;
+  const isValidCost =
+    cost.passes > 0 && cost.parallelism > 0 && cost.memory >= 8 * cost.parallelism;
+  if (!isValidCost) return undefined;
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 };

@@ -24,16 +24,16 @@ export type DemoPayments = { readonly payments: Payments; readonly provider: Dem
 export const demoPayments = (options: Options): DemoPayments => {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   let address: string | undefined;
-  let loaded: Payments | undefined;
+  let loadedPayments: Payments | undefined;
   const fake = lazyValue(async () => {
     const opened = await openFake(options);
     if (address !== undefined) opened.deliverTo(address, webhookSecret);
     return opened;
   });
   const payments = lazyValue(async () => {
-    loaded = await openAdapter(await fake.get(), { webhookSecret, vat: options.vat });
-    await loaded.provision(priceCatalogue);
-    return loaded;
+    loadedPayments = await openAdapter(await fake.get(), { webhookSecret, vat: options.vat });
+    await loadedPayments.provision(priceCatalogue);
+    return loadedPayments;
   });
   const settle = async (): Promise<void> => {
     if (fake.begun() === undefined && !existsSync(options.file)) return;
@@ -48,7 +48,7 @@ export const demoPayments = (options: Options): DemoPayments => {
     payments: {
       ...lazyPayments(payments.get),
       readDelivery: (rawBody, signature) => {
-        if (loaded) return loaded.readDelivery(rawBody, signature);
+        if (loadedPayments) return loadedPayments.readDelivery(rawBody, signature);
         throw new WebhookRefusedError('The demo’s provider has delivered nothing yet.');
       },
       close: async () => {
@@ -58,7 +58,7 @@ export const demoPayments = (options: Options): DemoPayments => {
       },
     },
     provider: {
-      ...providerOf(async () => {
+      ...createProvider(async () => {
         // The adapter must be ready to read the events that the provider delivers.
         await payments.get();
         return fake.get();
@@ -83,10 +83,10 @@ type LazyValue<Value> = {
 };
 
 const lazyValue = <Value>(open: () => Promise<Value>): LazyValue<Value> => {
-  let opening: Promise<Value> | undefined;
+  let pendingValue: Promise<Value> | undefined;
   return {
-    get: () => (opening ??= open()),
-    begun: () => opening,
+    get: () => (pendingValue ??= open()),
+    begun: () => pendingValue,
   };
 };
 
@@ -103,7 +103,7 @@ const openAdapter = async (
   return stripePayments({ ...given, secretKey, publishableKey: null, address: { host, port } });
 };
 
-const providerOf = (
+const createProvider = (
   open: () => Promise<FakeStripe>,
 ): Omit<DemoProvider, 'deliverTo' | 'settle' | 'state'> => ({
   setDeliveries: async (mode) => {

@@ -64,13 +64,13 @@ type Keys = {
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
 
 export const findPaymentSettingErrors = (keys: Keys, demo: boolean): string[] => {
-  const unset = names.filter((name) => keys[name] === undefined);
-  if (unset.length === names.length) return [];
-  const faults = unset.map(
+  const missingNames = names.filter((name) => keys[name] === undefined);
+  if (missingNames.length === names.length) return [];
+  const faults = missingNames.map(
     (name) => `${name} is not set: payments need ${names.join(', ')}, all three or none`,
   );
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = keys;
-  if (unset.length === 0 && isLive(secret) !== isLive(publishable)) {
+  if (missingNames.length === 0 && isLive(secret) !== isLive(publishable)) {
     faults.push(
       'STRIPE_PUBLISHABLE_KEY is (hidden): expected a key of the same mode, live or test, as STRIPE_SECRET_KEY',
     );

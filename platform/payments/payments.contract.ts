@@ -28,7 +28,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     let payments: Payments;
     let customerId: string;
     let keys = 0;
-    const once = (): { idempotencyKey: string } => ({
+    const newIdempotencyKey = (): { idempotencyKey: string } => ({
       idempotencyKey: `key-${String((keys += 1))}`,
     });
     beforeEach(async () => {
@@ -39,45 +39,51 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
     afterEach(() => setup.dispose());
 
-    const later = (ms: number): Promise<void> => setup.moveTo(new Date(setup.now().getTime() + ms));
-    const paid = async (start: PaymentStart, paymentMethod = 'pm_card_visa') =>
+    const moveForward = (ms: number): Promise<void> =>
+      setup.moveTo(new Date(setup.now().getTime() + ms));
+    const confirmPayment = async (start: PaymentStart, paymentMethod = 'pm_card_visa') =>
       setup.pay({ clientSecret: start.clientSecret ?? '', paymentMethod, authenticate: true });
-    const only = async () => {
+    const getOnlySubscription = async () => {
       const { subscriptions } = await payments.snapshot(customerId);
       const [first] = subscriptions;
       if (!first || subscriptions.length > 1) throw new Error('expected one subscription');
       return first;
     };
-    const subscribed = async (terms: SubscriptionTerms = basic) => {
-      const request = { customerId, terms, discountPence: 0, ...once() };
+    const createSubscription = async (terms: SubscriptionTerms = basic) => {
+      const request = { customerId, terms, discountPence: 0, ...newIdempotencyKey() };
       const start = await payments.subscribe(request);
-      await paid(start);
+      await confirmPayment(start);
       return start.subscriptionId;
     };
     const useCard = async (paymentMethod: string) => {
-      const { clientSecret } = await payments.startCardChange({ customerId, ...once() });
+      const { clientSecret } = await payments.startCardChange({
+        customerId,
+        ...newIdempotencyKey(),
+      });
       await setup.pay({ clientSecret, paymentMethod, authenticate: true });
       const [setupIntentId = ''] = clientSecret.split('_secret_');
-      return payments.finishCardChange({ customerId, setupIntentId, ...once() });
+      return payments.finishCardChange({ customerId, setupIntentId, ...newIdempotencyKey() });
     };
 
     it('provides the prices once, and finds them by their terms', async () => {
-      const again = await payments.provision(priceCatalogue);
-      expect(again).toEqual(await payments.prices());
+      const secondResult = await payments.provision(priceCatalogue);
+      expect(secondResult).toEqual(await payments.prices());
       expect(
-        again.map(({ terms, pence }) => `${terms.plan} ${terms.interval} ${String(pence)}`).sort(),
+        secondResult
+          .map(({ terms, pence }) => `${terms.plan} ${terms.interval} ${String(pence)}`)
+          .sort(),
       ).toEqual(['basic month 199', 'basic year 1908', 'pro month 599', 'pro year 5988']);
     });
 
     it('sells a new price to newcomers; who has the old one keeps it and its terms', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
-      const found = (await payments.prices()).find(
+      const foundPrice = (await payments.prices()).find(
         ({ terms }) => terms.plan === 'basic' && terms.interval === 'month',
       );
-      expect(found?.pence).toBe(299);
-      await later(32 * dayMs);
-      const snapshot = await only();
+      expect(foundPrice?.pence).toBe(299);
+      await moveForward(32 * dayMs);
+      const snapshot = await getOnlySubscription();
       expect(snapshot).toMatchObject({ id: subscriptionId, terms: basic });
       expect((await payments.invoices(customerId)).map(({ totalPence }) => totalPence)).toEqual([
         199, 199,
@@ -85,9 +91,9 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('charges who has an old price the new one from a renewal on, when told to', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
-      const { periodEnd: at } = await only();
+      const { periodEnd: at } = await getOnlySubscription();
       expect(await payments.renewal(subscriptionId)).toEqual({
         at,
         pence: 199,
@@ -95,8 +101,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         creditPence: 0,
         creditLeftPence: 0,
       });
-      await payments.applyCurrentPrice({ subscriptionId, ...once() });
-      await payments.applyCurrentPrice({ subscriptionId, ...once() });
+      await payments.applyCurrentPrice({ subscriptionId, ...newIdempotencyKey() });
+      await payments.applyCurrentPrice({ subscriptionId, ...newIdempotencyKey() });
       expect(await payments.renewal(subscriptionId)).toEqual({
         at,
         pence: 299,
@@ -104,23 +110,23 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         creditPence: 0,
         creditLeftPence: 0,
       });
-      await later(32 * dayMs);
+      await moveForward(32 * dayMs);
       expect((await payments.invoices(customerId)).map(({ paidPence }) => paidPence)).toEqual([
         299, 199,
       ]);
-      await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...newIdempotencyKey() });
       expect(await payments.renewal(subscriptionId)).toBeNull();
     });
 
     it('says what a renewal charges that changes the plan', async () => {
-      const subscriptionId = await subscribed(pro);
-      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
+      const subscriptionId = await createSubscription(pro);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...newIdempotencyKey() });
       expect(await payments.renewal(subscriptionId)).toMatchObject({ pence: 199, pricePence: 599 });
     });
 
     it('makes one customer for an account, whose name and address follow', async () => {
-      const renamed = { ...person, email: 'lovelace@tidemark.example' };
-      expect(await payments.getOrCreateCustomer(renamed)).toBe(customerId);
+      const renamedPerson = { ...person, email: 'lovelace@tidemark.example' };
+      expect(await payments.getOrCreateCustomer(renamedPerson)).toBe(customerId);
       expect(await payments.getOrCreateCustomer({ ...person, accountId: 'a2' })).not.toBe(
         customerId,
       );
@@ -134,18 +140,18 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('finds all customers of an account, also one that was assigned to it', async () => {
-      const other = await payments.getOrCreateCustomer({ ...person, accountId: 'a2' });
+      const otherCustomerId = await payments.getOrCreateCustomer({ ...person, accountId: 'a2' });
       expect(await payments.listCustomers(person.accountId)).toEqual([customerId]);
-      await payments.assignCustomer({ customerId: other, accountId: person.accountId });
-      expect(await payments.findAccountId(other)).toBe(person.accountId);
+      await payments.assignCustomer({ customerId: otherCustomerId, accountId: person.accountId });
+      expect(await payments.findAccountId(otherCustomerId)).toBe(person.accountId);
       expect([...(await payments.listCustomers(person.accountId))].sort()).toEqual(
-        [customerId, other].sort(),
+        [customerId, otherCustomerId].sort(),
       );
       await payments.assignCustomer({ customerId, accountId: null });
       expect(await payments.findAccountId(customerId)).toBeNull();
-      expect(await payments.listCustomers(person.accountId)).toEqual([other]);
-      await payments.forget(other);
-      await payments.assignCustomer({ customerId: other, accountId: person.accountId });
+      expect(await payments.listCustomers(person.accountId)).toEqual([otherCustomerId]);
+      await payments.forget(otherCustomerId);
+      await payments.assignCustomer({ customerId: otherCustomerId, accountId: person.accountId });
       expect(await payments.listCustomers(person.accountId)).toEqual([]);
     });
 
@@ -154,23 +160,23 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         customerId,
         terms: basic,
         discountPence: 0,
-        ...once(),
+        ...newIdempotencyKey(),
       });
-      expect(await only()).toMatchObject({
+      expect(await getOnlySubscription()).toMatchObject({
         status: 'incomplete',
         terms: basic,
         unpaid: { needsConfirmation: false },
       });
-      expect(await paid(start)).toEqual({ status: 'succeeded', message: null });
-      const active = await only();
-      expect(active).toMatchObject({
+      expect(await confirmPayment(start)).toEqual({ status: 'succeeded', message: null });
+      const activeSubscription = await getOnlySubscription();
+      expect(activeSubscription).toMatchObject({
         id: start.subscriptionId,
         customerId,
         status: 'active',
         unpaid: null,
         next: null,
       });
-      expect(active.periodStart).toBe(setup.now().toISOString());
+      expect(activeSubscription.periodStart).toBe(setup.now().toISOString());
       expect(await payments.card(customerId)).toMatchObject({ brand: 'visa', last4: '4242' });
       const [invoice] = await payments.invoices(customerId);
       expect(invoice).toMatchObject({
@@ -185,14 +191,14 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('carries out a request with the same key once, and takes a discount off the first invoice alone', async () => {
-      const request = { customerId, terms: pro, discountPence: 150, ...once() };
+      const request = { customerId, terms: pro, discountPence: 150, ...newIdempotencyKey() };
       const [first, second] = [
         await payments.subscribe(request),
         await payments.subscribe(request),
       ];
       expect(second).toEqual(first);
-      await paid(first);
-      await later(32 * dayMs);
+      await confirmPayment(first);
+      await moveForward(32 * dayMs);
       const invoices = await payments.invoices(customerId);
       expect(invoices.map(({ totalPence, discountPence }) => [totalPence, discountPence])).toEqual([
         [599, 0],
@@ -217,11 +223,11 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         const request = { customerId, terms: pro, discountPence };
         const preview = await payments.previewSubscribe({ ...request, returnedCreditPence: 0 });
         expect(preview.dueNow).toBe(due);
-        const start = await payments.subscribe({ ...request, ...once() });
-        if (start.clientSecret !== null) await paid(start);
+        const start = await payments.subscribe({ ...request, ...newIdempotencyKey() });
+        if (start.clientSecret !== null) await confirmPayment(start);
         const [invoice] = await payments.invoices(customerId);
         expect(invoice).toMatchObject({ status: 'paid', paidPence: preview.dueNow });
-        expect((await only()).status).toBe('active');
+        expect((await getOnlySubscription()).status).toBe('active');
       },
     );
 
@@ -233,16 +239,16 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       async (_name, terms, dueNow, onNextInvoice) => {
         const credit = { customerId, creditId: 'c1', pence: 250, description: 'Goodwill' };
         await payments.giveCredit(credit);
-        const first = { customerId, terms: proYearly, discountPence: 0, ...once() };
+        const first = { customerId, terms: proYearly, discountPence: 0, ...newIdempotencyKey() };
         const { subscriptionId } = await payments.subscribe(first);
         const [unpaid] = await payments.invoices(customerId);
         expect(unpaid).toMatchObject({ status: 'open', creditPence: 250 });
         const request = { customerId, terms, discountPence: 0 };
         const preview = await payments.previewSubscribe({ ...request, returnedCreditPence: 250 });
         expect(preview).toMatchObject({ dueNow, onNextInvoice });
-        await payments.cancelNow({ subscriptionId, ...once() });
-        const start = await payments.subscribe({ ...request, ...once() });
-        if (start.clientSecret !== null) await paid(start);
+        await payments.cancelNow({ subscriptionId, ...newIdempotencyKey() });
+        const start = await payments.subscribe({ ...request, ...newIdempotencyKey() });
+        if (start.clientSecret !== null) await confirmPayment(start);
         const [invoice] = await payments.invoices(customerId);
         expect(invoice).toMatchObject({ status: 'paid', paidPence: dueNow });
       },
@@ -253,19 +259,19 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         customerId,
         terms: basic,
         discountPence: 0,
-        ...once(),
+        ...newIdempotencyKey(),
       });
-      expect(await paid(start, 'pm_card_chargeDeclined')).toEqual({
+      expect(await confirmPayment(start, 'pm_card_chargeDeclined')).toEqual({
         status: 'requires_payment_method',
         message: 'Your card was declined.',
       });
-      expect((await only()).status).toBe('incomplete');
+      expect((await getOnlySubscription()).status).toBe('incomplete');
       const again = await payments.retryPayment({
         subscriptionId: start.subscriptionId,
-        ...once(),
+        ...newIdempotencyKey(),
       });
-      await paid(again);
-      expect((await only()).status).toBe('active');
+      await confirmPayment(again);
+      expect((await getOnlySubscription()).status).toBe('active');
     });
 
     it('waits for the payer where the bank wants it confirmed', async () => {
@@ -273,296 +279,322 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         customerId,
         terms: basic,
         discountPence: 0,
-        ...once(),
+        ...newIdempotencyKey(),
       });
       const card = {
         clientSecret: start.clientSecret ?? '',
         paymentMethod: 'pm_card_authenticationRequired',
       };
       expect((await setup.pay(card)).status).toBe('requires_action');
-      expect((await only()).unpaid?.needsConfirmation).toBe(true);
+      expect((await getOnlySubscription()).unpaid?.needsConfirmation).toBe(true);
       expect((await setup.pay({ ...card, authenticate: false })).status).toBe(
         'requires_payment_method',
       );
       expect((await setup.pay({ ...card, authenticate: true })).status).toBe('succeeded');
-      expect((await only()).status).toBe('active');
+      expect((await getOnlySubscription()).status).toBe('active');
     });
 
     it('forgets a subscription that nobody pays for', async () => {
-      await payments.subscribe({ customerId, terms: basic, discountPence: 0, ...once() });
-      await later(dayMs);
-      expect(await only()).toMatchObject({ status: 'incomplete_expired', unpaid: null });
+      await payments.subscribe({
+        customerId,
+        terms: basic,
+        discountPence: 0,
+        ...newIdempotencyKey(),
+      });
+      await moveForward(dayMs);
+      expect(await getOnlySubscription()).toMatchObject({
+        status: 'incomplete_expired',
+        unpaid: null,
+      });
       expect((await payments.invoices(customerId))[0]?.status).toBe('void');
     });
 
     it('charges for a change exactly what its preview said, to the penny', async () => {
-      const subscriptionId = await subscribed();
-      await later(10 * dayMs + 12_345_000);
+      const subscriptionId = await createSubscription();
+      await moveForward(10 * dayMs + 12_345_000);
       const prorationDate = setup.now();
       const change = { subscriptionId, terms: pro, prorationDate };
       const preview = await payments.previewChange(change);
-      await later(hourMs);
-      await payments.changeNow({ ...change, ...once() });
+      await moveForward(hourMs);
+      await payments.changeNow({ ...change, ...newIdempotencyKey() });
       const [invoice] = await payments.invoices(customerId);
       expect(invoice?.totalPence).toBe(preview.dueNow);
       expect(invoice?.lines.map(({ pence }) => pence)).toEqual(
         preview.lines.map(({ pence }) => pence),
       );
       expect(preview.onNextInvoice).toBe(0);
-      expect(await only()).toMatchObject({ terms: pro, status: 'active' });
+      expect(await getOnlySubscription()).toMatchObject({ terms: pro, status: 'active' });
     });
 
     it('starts a new period with a change from month to year', async () => {
-      const subscriptionId = await subscribed(pro);
-      await later(15 * dayMs);
+      const subscriptionId = await createSubscription(pro);
+      await moveForward(15 * dayMs);
       const change = { subscriptionId, terms: proYearly, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
       expect(preview.lines[1]?.pence).toBe(5988);
-      await payments.changeNow({ ...change, ...once() });
-      const snapshot = await only();
+      await payments.changeNow({ ...change, ...newIdempotencyKey() });
+      const snapshot = await getOnlySubscription();
       expect(snapshot).toMatchObject({ terms: proYearly, periodStart: setup.now().toISOString() });
       expect((await payments.invoices(customerId))[0]?.totalPence).toBe(preview.dueNow);
     });
 
     const refund = (invoiceId: string | undefined, pence: number) =>
-      payments.refund({ invoiceId: invoiceId ?? '', pence, reason: 'Goodwill', ...once() });
+      payments.refund({
+        invoiceId: invoiceId ?? '',
+        pence,
+        reason: 'Goodwill',
+        ...newIdempotencyKey(),
+      });
 
     /** Makes a change and checks that its invoice matches the preview. */
-    const changed = async (subscriptionId: string, terms: typeof pro | typeof proYearly) => {
+    const changePlan = async (subscriptionId: string, terms: typeof pro | typeof proYearly) => {
       const change = { subscriptionId, terms, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
-      await payments.changeNow({ ...change, ...once() });
+      await payments.changeNow({ ...change, ...newIdempotencyKey() });
       const [invoice] = await payments.invoices(customerId);
       expect(invoice?.lines).toEqual(preview.lines);
       expect(invoice?.paidPence).toBe(preview.dueNow);
       return { ...preview, invoiceId: invoice?.id };
     };
-    const pence = ({ lines }: { lines: readonly { pence: number }[] }) =>
+    const getPence = ({ lines }: { lines: readonly { pence: number }[] }) =>
       lines.map((line) => line.pence);
 
     it('gives no credit for a period that was refunded in full', async () => {
-      const subscriptionId = await subscribed(basicYearly);
+      const subscriptionId = await createSubscription(basicYearly);
       const [invoice] = await payments.invoices(customerId);
       await refund(invoice?.id, 1908);
-      const { lines, dueNow } = await changed(subscriptionId, proYearly);
-      expect(pence({ lines })).toEqual([-1908, 5988, 1908]);
+      const { lines, dueNow } = await changePlan(subscriptionId, proYearly);
+      expect(getPence({ lines })).toEqual([-1908, 5988, 1908]);
       expect(lines[2]?.description).toBe('Refunded share of the unused time');
       expect(dueNow).toBe(5988);
     });
 
     it('takes back the refunded share of the credit, of one refund or of several', async () => {
-      const subscriptionId = await subscribed(basicYearly);
+      const subscriptionId = await createSubscription(basicYearly);
       const [invoice] = await payments.invoices(customerId);
       await refund(invoice?.id, 400);
       await refund(invoice?.id, 77);
       await setup.moveTo(addMonths(setup.now(), 6));
-      const { lines } = await changed(subscriptionId, proYearly);
-      const [unused = 0, , again] = pence({ lines });
+      const { lines } = await changePlan(subscriptionId, proYearly);
+      const [unused = 0, , again] = getPence({ lines });
       expect(again).toBe(Math.round((-unused * 477) / 1908));
     });
 
     it('counts a refund of an earlier change as far as it is in the credit', async () => {
-      const subscriptionId = await subscribed(basic);
+      const subscriptionId = await createSubscription(basic);
       const [first] = await payments.invoices(customerId);
-      const upgrade = await changed(subscriptionId, pro);
-      expect(pence(upgrade)).toEqual([-199, 599]);
+      const upgrade = await changePlan(subscriptionId, pro);
+      expect(getPence(upgrade)).toEqual([-199, 599]);
       await refund(upgrade.invoiceId, 300);
       await refund(first?.id, 199);
-      const { lines, dueNow } = await changed(subscriptionId, proYearly);
-      expect(pence({ lines })).toEqual([-599, 5988, 499]);
+      const { lines, dueNow } = await changePlan(subscriptionId, proYearly);
+      expect(getPence({ lines })).toEqual([-599, 5988, 499]);
       expect(dueNow).toBe(5888);
     });
 
     it('takes back once what an earlier change has taken back', async () => {
-      const subscriptionId = await subscribed(basic);
+      const subscriptionId = await createSubscription(basic);
       const [first] = await payments.invoices(customerId);
       await refund(first?.id, 199);
-      expect(pence(await changed(subscriptionId, pro))).toEqual([-199, 599, 199]);
-      expect(pence(await changed(subscriptionId, proYearly))).toEqual([-599, 5988]);
+      expect(getPence(await changePlan(subscriptionId, pro))).toEqual([-199, 599, 199]);
+      expect(getPence(await changePlan(subscriptionId, proYearly))).toEqual([-599, 5988]);
     });
 
     it('counts what was paid with a discount, and forgets the periods before', async () => {
-      const request = { customerId, terms: basic, discountPence: 100, ...once() };
+      const request = { customerId, terms: basic, discountPence: 100, ...newIdempotencyKey() };
       const start = await payments.subscribe(request);
-      await paid(start);
+      await confirmPayment(start);
       const [first] = await payments.invoices(customerId);
       await refund(first?.id, 99);
       const { subscriptionId } = start;
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
-      expect(pence(await payments.previewChange(change))).toEqual([-99, 599, 99]);
-      await later(32 * dayMs);
-      const next = { ...change, prorationDate: setup.now() };
-      expect(pence(await payments.previewChange(next))).toHaveLength(2);
+      expect(getPence(await payments.previewChange(change))).toEqual([-99, 599, 99]);
+      await moveForward(32 * dayMs);
+      const nextChange = { ...change, prorationDate: setup.now() };
+      expect(getPence(await payments.previewChange(nextChange))).toHaveLength(2);
     });
 
     it('keeps credit that was given, and takes back what was refunded beside it', async () => {
-      const subscriptionId = await subscribed(basic);
+      const subscriptionId = await createSubscription(basic);
       const credit = { customerId, creditId: 'c1', pence: 99, description: 'Goodwill' };
       await payments.giveCredit(credit);
-      const { periodEnd } = await only();
+      const { periodEnd } = await getOnlySubscription();
       await setup.moveTo(new Date(periodEnd));
       const [renewal] = await payments.invoices(customerId);
       expect(renewal).toMatchObject({ creditPence: 99, paidPence: 100 });
       await refund(renewal?.id, 100);
-      expect(pence(await changed(subscriptionId, proYearly))).toEqual([-199, 5988, 100]);
+      expect(getPence(await changePlan(subscriptionId, proYearly))).toEqual([-199, 5988, 100]);
     });
 
     it('puts a difference below the card minimum onto the next invoice', async () => {
-      const subscriptionId = await subscribed();
-      const { periodEnd } = await only();
+      const subscriptionId = await createSubscription();
+      const { periodEnd } = await getOnlySubscription();
       await setup.moveTo(new Date(Date.parse(periodEnd) - dayMs));
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
       expect(preview.dueNow).toBe(0);
       expect(preview.onNextInvoice).toBeGreaterThan(0);
-      await payments.changeNow({ ...change, ...once() });
-      expect((await only()).terms).toEqual(pro);
-      await later(2 * dayMs);
+      await payments.changeNow({ ...change, ...newIdempotencyKey() });
+      expect((await getOnlySubscription()).terms).toEqual(pro);
+      await moveForward(2 * dayMs);
       const [renewal] = await payments.invoices(customerId);
       expect(renewal?.paidPence).toBe(599 + preview.onNextInvoice);
     });
 
     it('puts the refunded share below the card minimum onto the next invoice, too', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       const [first] = await payments.invoices(customerId);
       await refund(first?.id, 199);
-      const { periodEnd } = await only();
+      const { periodEnd } = await getOnlySubscription();
       await setup.moveTo(new Date(Date.parse(periodEnd) - dayMs));
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
-      const [unused = 0, rest = 0, again = 0] = pence(preview);
+      const [unused = 0, rest = 0, again = 0] = getPence(preview);
       expect([preview.dueNow, again]).toEqual([0, -unused]);
       expect(preview.onNextInvoice).toBe(rest);
-      await payments.changeNow({ ...change, ...once() });
-      expect((await only()).terms).toEqual(pro);
-      await later(2 * dayMs);
+      await payments.changeNow({ ...change, ...newIdempotencyKey() });
+      expect((await getOnlySubscription()).terms).toEqual(pro);
+      await moveForward(2 * dayMs);
       const [renewal] = await payments.invoices(customerId);
       expect(renewal?.paidPence).toBe(599 + rest);
     });
 
     it('changes nothing when the card is refused, what was planned included', async () => {
-      const subscriptionId = await subscribed(pro);
-      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
+      const subscriptionId = await createSubscription(pro);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...newIdempotencyKey() });
       await useCard('pm_card_chargeCustomerFail');
-      const before = await only();
+      const subscriptionBefore = await getOnlySubscription();
       const change = { subscriptionId, terms: proYearly, prorationDate: setup.now() };
-      await expect(payments.changeNow({ ...change, ...once() })).rejects.toBeInstanceOf(
-        PaymentDeclinedError,
-      );
-      expect(await only()).toEqual(before);
-      expect(before.next).toEqual({ terms: basic, from: before.periodEnd });
+      await expect(
+        payments.changeNow({ ...change, ...newIdempotencyKey() }),
+      ).rejects.toBeInstanceOf(PaymentDeclinedError);
+      expect(await getOnlySubscription()).toEqual(subscriptionBefore);
+      expect(subscriptionBefore.next).toEqual({ terms: basic, from: subscriptionBefore.periodEnd });
     });
 
     it('changes once a payment that the bank asks about was confirmed', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_authenticationRequired');
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
-      const start = await payments.changeNow({ ...change, ...once() });
-      expect((await only()).terms).toEqual(basic);
-      await paid(start, 'pm_card_authenticationRequired');
-      expect((await only()).terms).toEqual(pro);
+      const start = await payments.changeNow({ ...change, ...newIdempotencyKey() });
+      expect((await getOnlySubscription()).terms).toEqual(basic);
+      await confirmPayment(start, 'pm_card_authenticationRequired');
+      expect((await getOnlySubscription()).terms).toEqual(pro);
     });
 
     it('changes, cancels and keeps at the end of the period', async () => {
-      const subscriptionId = await subscribed(pro);
-      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
-      const planned = await only();
-      expect(planned).toMatchObject({
+      const subscriptionId = await createSubscription(pro);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...newIdempotencyKey() });
+      const plannedSubscription = await getOnlySubscription();
+      expect(plannedSubscription).toMatchObject({
         terms: pro,
-        next: { terms: basic, from: planned.periodEnd },
+        next: { terms: basic, from: plannedSubscription.periodEnd },
       });
-      await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
-      expect(await only()).toMatchObject({ next: null, cancelsAt: planned.periodEnd });
-      await payments.cancelScheduledChange({ subscriptionId, ...once() });
-      expect(await only()).toMatchObject({ next: null, cancelsAt: null });
-      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
-      await setup.moveTo(new Date(planned.periodEnd));
-      expect(await only()).toMatchObject({
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...newIdempotencyKey() });
+      expect(await getOnlySubscription()).toMatchObject({
+        next: null,
+        cancelsAt: plannedSubscription.periodEnd,
+      });
+      await payments.cancelScheduledChange({ subscriptionId, ...newIdempotencyKey() });
+      expect(await getOnlySubscription()).toMatchObject({ next: null, cancelsAt: null });
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...newIdempotencyKey() });
+      await setup.moveTo(new Date(plannedSubscription.periodEnd));
+      expect(await getOnlySubscription()).toMatchObject({
         terms: basic,
         next: null,
         status: 'active',
-        periodStart: planned.periodEnd,
+        periodStart: plannedSubscription.periodEnd,
       });
       expect((await payments.invoices(customerId))[0]?.totalPence).toBe(199);
-      await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
-      await later(32 * dayMs);
-      expect(await only()).toMatchObject({ status: 'canceled', cancelsAt: null });
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...newIdempotencyKey() });
+      await moveForward(32 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({ status: 'canceled', cancelsAt: null });
     });
 
     it('plans a change once for any number of requests with the same key', async () => {
-      const subscriptionId = await subscribed(pro);
-      const request = { subscriptionId, terms: basic, ...once() };
+      const subscriptionId = await createSubscription(pro);
+      const request = { subscriptionId, terms: basic, ...newIdempotencyKey() };
       await Promise.all([1, 2, 3].map(() => payments.changeAtPeriodEnd(request)));
-      const planned = await only();
-      expect(planned.next).toEqual({ terms: basic, from: planned.periodEnd });
+      const plannedSubscription = await getOnlySubscription();
+      expect(plannedSubscription.next).toEqual({
+        terms: basic,
+        from: plannedSubscription.periodEnd,
+      });
       await payments.changeAtPeriodEnd(request);
-      expect(await only()).toEqual(planned);
+      expect(await getOnlySubscription()).toEqual(plannedSubscription);
     });
 
     it('replaces a planned change by another, and by the first again', async () => {
-      const subscriptionId = await subscribed(proYearly);
-      const request = { subscriptionId, terms: basic, ...once() };
+      const subscriptionId = await createSubscription(proYearly);
+      const request = { subscriptionId, terms: basic, ...newIdempotencyKey() };
       await payments.changeAtPeriodEnd(request);
-      await payments.changeAtPeriodEnd({ subscriptionId, terms: basicYearly, ...once() });
-      expect((await only()).next).toMatchObject({ terms: basicYearly });
+      await payments.changeAtPeriodEnd({
+        subscriptionId,
+        terms: basicYearly,
+        ...newIdempotencyKey(),
+      });
+      expect((await getOnlySubscription()).next).toMatchObject({ terms: basicYearly });
       await payments.changeAtPeriodEnd(request);
-      expect((await only()).next).toMatchObject({ terms: basic });
+      expect((await getOnlySubscription()).next).toMatchObject({ terms: basic });
     });
 
     it('is past due after a renewal that fails, and restored by a paid retry', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * dayMs);
-      const snapshot = await only();
+      await moveForward(32 * dayMs);
+      const snapshot = await getOnlySubscription();
       expect(snapshot).toMatchObject({
         status: 'past_due',
         unpaid: { since: snapshot.periodStart, needsConfirmation: false },
       });
-      await expect(payments.retryPayment({ subscriptionId, ...once() })).rejects.toBeInstanceOf(
-        PaymentDeclinedError,
-      );
+      await expect(
+        payments.retryPayment({ subscriptionId, ...newIdempotencyKey() }),
+      ).rejects.toBeInstanceOf(PaymentDeclinedError);
       expect(await useCard('pm_card_mastercard')).toMatchObject({
         brand: 'mastercard',
         last4: '4444',
       });
-      await payments.retryPayment({ subscriptionId, ...once() });
-      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+      await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() });
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
     });
 
     it('retries a failed renewal by itself', async () => {
-      await subscribed();
+      await createSubscription();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * dayMs);
+      await moveForward(32 * dayMs);
       await useCard('pm_card_visa');
-      await later(4 * dayMs);
-      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+      await moveForward(4 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
     });
 
     it('asks the payer where a renewal needs to be confirmed', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_authenticationRequired');
-      await later(32 * dayMs);
-      expect(await only()).toMatchObject({
+      await moveForward(32 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({
         status: 'past_due',
         unpaid: { needsConfirmation: true },
       });
-      const start = await payments.retryPayment({ subscriptionId, ...once() });
-      await paid(start, 'pm_card_authenticationRequired');
-      expect((await only()).status).toBe('active');
+      const start = await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() });
+      await confirmPayment(start, 'pm_card_authenticationRequired');
+      expect((await getOnlySubscription()).status).toBe('active');
     });
 
     it('takes its state from the newest invoice, and still names the renewal that is open', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * dayMs);
-      const { unpaid } = await only();
+      await moveForward(32 * dayMs);
+      const { unpaid } = await getOnlySubscription();
       await useCard('pm_card_visa');
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
-      await payments.changeNow({ ...change, ...once() });
-      expect(await only()).toMatchObject({ status: 'active', terms: pro, unpaid });
-      const retried = await payments.retryPayment({ subscriptionId, ...once() });
-      expect(retried).toMatchObject({ collected: 1, clientSecret: null });
-      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+      await payments.changeNow({ ...change, ...newIdempotencyKey() });
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', terms: pro, unpaid });
+      const retriedPayment = await payments.retryPayment({
+        subscriptionId,
+        ...newIdempotencyKey(),
+      });
+      expect(retriedPayment).toMatchObject({ collected: 1, clientSecret: null });
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
       expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
         'paid',
         'paid',
@@ -571,54 +603,65 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('collects every open renewal, oldest first', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * dayMs);
-      const oldest = (await only()).unpaid;
-      await later(31 * dayMs);
-      expect(await only()).toMatchObject({ status: 'past_due', unpaid: oldest });
-      const open = async () =>
-        (await payments.invoices(customerId)).filter(({ status }) => status === 'open');
-      expect(await open()).toHaveLength(2);
-      await useCard('pm_card_authenticationRequired');
-      const first = await payments.retryPayment({ subscriptionId, ...once() });
-      expect(first.collected).toBe(0);
-      await paid(first, 'pm_card_authenticationRequired');
-      // As at Stripe, the newest invoice decides, and it is open.
-      expect((await only()).status).toBe('past_due');
-      expect((await open()).map(({ id }) => id)).not.toContain(oldest?.invoiceId);
-      await useCard('pm_card_visa');
-      expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
-        collected: 1,
-        clientSecret: null,
+      await moveForward(32 * dayMs);
+      const oldestUnpaid = (await getOnlySubscription()).unpaid;
+      await moveForward(31 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({
+        status: 'past_due',
+        unpaid: oldestUnpaid,
       });
-      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
-      expect(await open()).toEqual([]);
+      const getOpenInvoices = async () =>
+        (await payments.invoices(customerId)).filter(({ status }) => status === 'open');
+      expect(await getOpenInvoices()).toHaveLength(2);
+      await useCard('pm_card_authenticationRequired');
+      const first = await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() });
+      expect(first.collected).toBe(0);
+      await confirmPayment(first, 'pm_card_authenticationRequired');
+      // As at Stripe, the newest invoice decides, and it is open.
+      expect((await getOnlySubscription()).status).toBe('past_due');
+      expect((await getOpenInvoices()).map(({ id }) => id)).not.toContain(oldestUnpaid?.invoiceId);
+      await useCard('pm_card_visa');
+      expect(await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() })).toMatchObject(
+        {
+          collected: 1,
+          clientSecret: null,
+        },
+      );
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
+      expect(await getOpenInvoices()).toEqual([]);
     });
 
     it('never hands out the payment of a change for a renewal', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_authenticationRequired');
-      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
-      const waiting = await payments.changeNow({ ...change, ...once() });
-      expect(waiting.clientSecret).not.toBeNull();
+      const planChange = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      const waitingPayment = await payments.changeNow({ ...planChange, ...newIdempotencyKey() });
+      expect(waitingPayment.clientSecret).not.toBeNull();
       // No renewal is open yet.
-      expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
-        collected: 0,
-        clientSecret: null,
+      expect(await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() })).toMatchObject(
+        {
+          collected: 0,
+          clientSecret: null,
+        },
+      );
+      await moveForward(32 * dayMs);
+      await payments.changeNow({
+        ...planChange,
+        prorationDate: setup.now(),
+        ...newIdempotencyKey(),
       });
-      await later(32 * dayMs);
-      await payments.changeNow({ ...change, prorationDate: setup.now(), ...once() });
-      const renewal = await payments.retryPayment({ subscriptionId, ...once() });
-      await paid(renewal, 'pm_card_authenticationRequired');
-      expect(await only()).toMatchObject({ terms: basic, unpaid: null });
+      const renewal = await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() });
+      await confirmPayment(renewal, 'pm_card_authenticationRequired');
+      expect(await getOnlySubscription()).toMatchObject({ terms: basic, unpaid: null });
     });
 
     it('asks for no open renewal any more once it has ended', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_chargeCustomerFail');
-      await later(63 * dayMs);
-      await payments.cancelNow({ subscriptionId, ...once() });
+      await moveForward(63 * dayMs);
+      await payments.cancelNow({ subscriptionId, ...newIdempotencyKey() });
       expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
         'void',
         'void',
@@ -627,15 +670,17 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('ends at once, and asks for nothing afterwards', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * dayMs);
+      await moveForward(32 * dayMs);
       // Cancels twice at the same time and then once more.
       await Promise.all(
-        [once(), once()].map((key) => payments.cancelNow({ subscriptionId, ...key })),
+        [newIdempotencyKey(), newIdempotencyKey()].map((key) =>
+          payments.cancelNow({ subscriptionId, ...key }),
+        ),
       );
-      await payments.cancelNow({ subscriptionId, ...once() });
-      expect(await only()).toMatchObject({
+      await payments.cancelNow({ subscriptionId, ...newIdempotencyKey() });
+      expect(await getOnlySubscription()).toMatchObject({
         status: 'canceled',
         endedAt: setup.now().toISOString(),
         unpaid: null,
@@ -645,27 +690,36 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
 
     it('takes no card of another customer, and none that was not confirmed', async () => {
       const other = await payments.getOrCreateCustomer({ ...person, accountId: 'a2' });
-      const { clientSecret } = await payments.startCardChange({ customerId: other, ...once() });
+      const { clientSecret } = await payments.startCardChange({
+        customerId: other,
+        ...newIdempotencyKey(),
+      });
       const [setupIntentId = ''] = clientSecret.split('_secret_');
       await expect(
-        payments.finishCardChange({ customerId: other, setupIntentId, ...once() }),
+        payments.finishCardChange({ customerId: other, setupIntentId, ...newIdempotencyKey() }),
       ).rejects.toMatchObject({ code: 'not-finished' });
       await expect(
-        payments.finishCardChange({ customerId, setupIntentId, ...once() }),
+        payments.finishCardChange({ customerId, setupIntentId, ...newIdempotencyKey() }),
       ).rejects.toMatchObject({ code: 'not-theirs' });
       await expect(
-        payments.finishCardChange({ customerId, setupIntentId: 'seti_none', ...once() }),
+        payments.finishCardChange({
+          customerId,
+          setupIntentId: 'seti_none',
+          ...newIdempotencyKey(),
+        }),
       ).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('gives back what is left of an invoice, and no more', async () => {
-      await subscribed(pro);
+      await createSubscription(pro);
       const [{ id: invoiceId } = { id: '' }] = await payments.invoices(customerId);
-      const request = { invoiceId, pence: 200, reason: 'Asked for', ...once() };
+      const request = { invoiceId, pence: 200, reason: 'Asked for', ...newIdempotencyKey() };
       const first = await payments.refund(request);
       expect(await payments.refund(request)).toEqual(first);
-      await payments.refund({ ...request, pence: 399, ...once() });
-      await expect(payments.refund({ ...request, pence: 1, ...once() })).rejects.toMatchObject({
+      await payments.refund({ ...request, pence: 399, ...newIdempotencyKey() });
+      await expect(
+        payments.refund({ ...request, pence: 1, ...newIdempotencyKey() }),
+      ).rejects.toMatchObject({
         code: 'too-much',
       });
       const invoice = await payments.invoice(invoiceId);
@@ -678,22 +732,22 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('uses credit for the next invoices by itself, and gives the same credit once', async () => {
-      const subscriptionId = await subscribed();
+      const subscriptionId = await createSubscription();
       const credit = { customerId, creditId: 'c1', pence: 250, description: 'Goodwill' };
       await Promise.all([payments.giveCredit(credit), payments.giveCredit(credit)]);
       // Stripe has forgotten the idempotency key by now.
-      await later(3 * dayMs);
+      await moveForward(3 * dayMs);
       await payments.giveCredit(credit);
-      const { periodEnd: at } = await only();
-      const used = { creditPence: 199, creditLeftPence: 51 };
-      const renewal = { at, pence: 0, pricePence: 199, ...used };
+      const { periodEnd: at } = await getOnlySubscription();
+      const creditUse = { creditPence: 199, creditLeftPence: 51 };
+      const renewal = { at, pence: 0, pricePence: 199, ...creditUse };
       expect(await payments.renewal(subscriptionId)).toEqual(renewal);
-      await later(61 * dayMs);
-      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
-      const paid = (await payments.invoices(customerId)).map(
+      await moveForward(61 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
+      const invoiceAmounts = (await payments.invoices(customerId)).map(
         ({ totalPence, creditPence, paidPence }) => [totalPence, creditPence, paidPence],
       );
-      expect(paid).toEqual([
+      expect(invoiceAmounts).toEqual([
         [199, 51, 148],
         [199, 199, 0],
         [199, 0, 199],
@@ -704,20 +758,20 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('tells a dispute that was lost from one that was won', async () => {
-      await subscribed();
-      await later(32 * dayMs);
+      await createSubscription();
+      await moveForward(32 * dayMs);
       const [renewal, first] = await payments.invoices(customerId);
       await setup.dispute(first?.id ?? '', 'won');
       await setup.dispute(renewal?.id ?? '', 'lost');
-      const { id: subscriptionId } = await only();
+      const { id: subscriptionId } = await getOnlySubscription();
       const { disputes } = await payments.snapshot(customerId);
-      const reported = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
+      const reportedDisputes = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
         invoiceId,
         pence,
         status,
         dispute.subscriptionId,
       ]);
-      expect(reported.sort()).toEqual(
+      expect(reportedDisputes.sort()).toEqual(
         [
           [first?.id, first?.paidPence, 'won', subscriptionId],
           [renewal?.id, renewal?.paidPence, 'lost', subscriptionId],
@@ -726,9 +780,9 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('knows where a payment stands, and whose it is', async () => {
-      const request = { customerId, terms: basic, discountPence: 0, ...once() };
+      const request = { customerId, terms: basic, discountPence: 0, ...newIdempotencyKey() };
       const { subscriptionId, paymentIntentId, ...start } = await payments.subscribe(request);
-      const statusOf = async () => (await payments.payment(paymentIntentId ?? ''))?.status;
+      const getStatus = async () => (await payments.payment(paymentIntentId ?? ''))?.status;
       expect(await payments.payment(paymentIntentId ?? '')).toEqual({
         customerId,
         subscriptionId,
@@ -739,19 +793,22 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         paymentMethod: 'pm_card_authenticationRequired',
       };
       await setup.pay(card);
-      expect(await statusOf()).toBe('requires_action');
+      expect(await getStatus()).toBe('requires_action');
       await setup.pay({ ...card, authenticate: true });
-      expect(await statusOf()).toBe('succeeded');
+      expect(await getStatus()).toBe('succeeded');
       expect(await payments.payment('pi_unknown')).toBeUndefined();
     });
 
     it('has expired when it is cancelled before its first payment, which can no longer be made', async () => {
-      const request = { customerId, terms: basic, discountPence: 0, ...once() };
+      const request = { customerId, terms: basic, discountPence: 0, ...newIdempotencyKey() };
       const { subscriptionId, paymentIntentId, ...start } = await payments.subscribe(request);
-      await payments.cancelNow({ subscriptionId, ...once() });
-      expect(await only()).toMatchObject({ status: 'incomplete_expired', unpaid: null });
+      await payments.cancelNow({ subscriptionId, ...newIdempotencyKey() });
+      expect(await getOnlySubscription()).toMatchObject({
+        status: 'incomplete_expired',
+        unpaid: null,
+      });
       expect((await payments.payment(paymentIntentId ?? ''))?.status).toBe('canceled');
-      await expect(paid({ subscriptionId, paymentIntentId, ...start })).rejects.toThrow();
+      await expect(confirmPayment({ subscriptionId, paymentIntentId, ...start })).rejects.toThrow();
     });
 
     it('knows no customer of a charge that it does not know', async () => {
@@ -759,10 +816,10 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     });
 
     it('forgets a customer, whose invoices stay', async () => {
-      await subscribed();
+      await createSubscription();
       await payments.forget(customerId);
       await payments.forget(customerId);
-      expect((await only()).status).toBe('canceled');
+      expect((await getOnlySubscription()).status).toBe('canceled');
       expect(await payments.card(customerId)).toBeNull();
       expect(await payments.invoices(customerId)).toHaveLength(1);
     });

@@ -51,7 +51,7 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
   cancelNow: (request) => cancelNow(access, request),
 });
 
-type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
+type ChangeRequest = { readonly subscriptionId: string; readonly idempotencyKey: string };
 
 const retrieve = (
   { stripe, ask }: SubscriptionAccess,
@@ -78,24 +78,25 @@ const changeNow = async (
 ): Promise<PaymentStart> => {
   const { subscriptionId, terms } = request;
   const { id: price } = await access.priceOf(terms);
-  const before = await retrieve(access, subscriptionId);
+  const currentSubscription = await retrieve(access, subscriptionId);
   // A concurrent request was faster.
-  if (itemOf(before).price.id === price) return fetchPaymentStart(access, subscriptionId);
+  if (itemOf(currentSubscription).price.id === price)
+    return fetchPaymentStart(access, subscriptionId);
   const prorationDate = toUnixSeconds(request.prorationDate);
-  const change = { subscription: before, price, prorationDate };
-  const update = updateOf(change, await refundedCredit(access, change));
-  const idempotencyKey = keyOf(request, update);
+  const change = { subscription: currentSubscription, price, prorationDate };
+  const update = createUpdate(change, await refundedCredit(access, change));
+  const idempotencyKey = createIdempotencyKey(request, update);
   const { pending_update: pending } = await access.ask(() =>
     access.stripe.subscriptions.update(subscriptionId, update, { idempotencyKey }),
   );
-  const again = { subscriptionId, idempotencyKey };
-  if (pending === null) await releaseSchedule(access, again, before);
-  else await requirePayable(access, again);
+  const pendingRequest = { subscriptionId, idempotencyKey };
+  if (pending === null) await releaseSchedule(access, pendingRequest, currentSubscription);
+  else await requirePayable(access, pendingRequest);
   return fetchPaymentStart(access, subscriptionId);
 };
 
 // A scheduled cancellation stays until the change is paid, and is then revoked.
-const updateOf = (
+const createUpdate = (
   { subscription, price, prorationDate }: PricedChange,
   refunded: RefundedCredit | undefined,
 ): Stripe.SubscriptionUpdateParams => ({
@@ -108,8 +109,8 @@ const updateOf = (
 });
 
 // Refunds or scheduled changes since the first attempt make this a different request.
-const keyOf = (
-  { idempotencyKey }: Pick<Request, 'idempotencyKey'>,
+const createIdempotencyKey = (
+  { idempotencyKey }: Pick<ChangeRequest, 'idempotencyKey'>,
   { add_invoice_items: added = [], cancel_at_period_end: cancels }: Stripe.SubscriptionUpdateParams,
 ): string => {
   const parts = added.map((item) => String(item.price_data?.unit_amount));
@@ -120,7 +121,7 @@ const keyOf = (
 // A declined payment is voided together with its pending change.
 const requirePayable = async (
   access: SubscriptionAccess,
-  { subscriptionId, idempotencyKey }: Request,
+  { subscriptionId, idempotencyKey }: ChangeRequest,
 ): Promise<void> => {
   const invoice = await openInvoice(access, subscriptionId);
   if (!invoice) return;
@@ -132,7 +133,10 @@ const requirePayable = async (
   }
 };
 
-const cancelScheduled = async (access: SubscriptionAccess, request: Request): Promise<void> => {
+const cancelScheduled = async (
+  access: SubscriptionAccess,
+  request: ChangeRequest,
+): Promise<void> => {
   const current = await retrieve(access, request.subscriptionId);
   await releaseSchedule(access, request, current);
   if (current.cancel_at_period_end) await cancelLater(access, request, false);
@@ -140,7 +144,7 @@ const cancelScheduled = async (access: SubscriptionAccess, request: Request): Pr
 
 const releaseSchedule = async (
   access: SubscriptionAccess,
-  { idempotencyKey }: Request,
+  { idempotencyKey }: ChangeRequest,
   subscription: Stripe.Subscription,
 ): Promise<void> => {
   const scheduled = scheduleOf(subscription);
@@ -156,7 +160,7 @@ const releaseSchedule = async (
 /** A change scheduled for the end of the period replaces a change that waits for its payment. */
 const voidPendingChange = async (
   access: SubscriptionAccess,
-  { subscriptionId, idempotencyKey }: Request,
+  { subscriptionId, idempotencyKey }: ChangeRequest,
 ): Promise<void> => {
   const { pending_update: pending } = await retrieve(access, subscriptionId);
   const invoice = pending === null ? undefined : await openInvoice(access, subscriptionId);
@@ -165,7 +169,7 @@ const voidPendingChange = async (
 
 const cancelLater = async (
   { stripe, ask }: SubscriptionAccess,
-  { subscriptionId, idempotencyKey }: Request,
+  { subscriptionId, idempotencyKey }: ChangeRequest,
   cancels: boolean,
 ): Promise<void> => {
   await ask(() =>
@@ -177,17 +181,18 @@ const cancelLater = async (
   );
 };
 
-type LaterChange = Request & Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>;
+type LaterChange = ChangeRequest & Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>;
 
 /** A repeated or concurrent request continues with the schedule that an earlier one has made. */
 const changeLater = async (access: SubscriptionAccess, request: LaterChange): Promise<void> => {
   const { stripe, ask } = access;
   const { subscriptionId } = request;
   const { id: price } = await access.priceOf(request.terms);
-  const before = await retrieve(access, subscriptionId);
-  if (nextPriceOf(before) === price) return;
-  if (before.cancel_at_period_end) await cancelLater(access, request, false);
-  if (!isWithoutChange(before)) await releaseSchedule(access, request, before);
+  const currentSubscription = await retrieve(access, subscriptionId);
+  if (getNextPrice(currentSubscription) === price) return;
+  if (currentSubscription.cancel_at_period_end) await cancelLater(access, request, false);
+  if (!isWithoutChange(currentSubscription))
+    await releaseSchedule(access, request, currentSubscription);
   // Without a key of ours, because a repeated key could answer with a schedule that was released
   // since. The provider refuses a second schedule.
   await runUnlessDone(
@@ -195,7 +200,7 @@ const changeLater = async (access: SubscriptionAccess, request: LaterChange): Pr
     () => ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })),
   );
   const current = await retrieve(access, subscriptionId);
-  if (nextPriceOf(current) !== price) await setPhases(access, { ...request, current, price });
+  if (getNextPrice(current) !== price) await setPhases(access, { ...request, current, price });
 };
 
 const expandedSchedule = ({
@@ -203,10 +208,10 @@ const expandedSchedule = ({
 }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined =>
   schedule === null || typeof schedule === 'string' ? undefined : schedule;
 
-const nextPriceOf = (subscription: Stripe.Subscription): string | undefined => {
+const getNextPrice = (subscription: Stripe.Subscription): string | undefined => {
   const schedule = expandedSchedule(subscription);
-  const next = schedule && nextPhase(schedule, itemOf(subscription).current_period_end);
-  const price = next?.items[0]?.price;
+  const upcomingPhase = schedule && nextPhase(schedule, itemOf(subscription).current_period_end);
+  const price = upcomingPhase?.items[0]?.price;
   return price && idOf(price);
 };
 
@@ -226,7 +231,7 @@ const setPhases = async (
   const id = scheduleOf(current) ?? '';
   const item = itemOf(current);
   const taxRates = (current.default_tax_rates ?? []).map((rate) => rate.id);
-  const shared = {
+  const sharedParams = {
     ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
     proration_behavior: 'none' as const,
   };
@@ -237,13 +242,13 @@ const setPhases = async (
         end_behavior: 'release',
         phases: [
           {
-            ...shared,
+            ...sharedParams,
             items: [{ price: item.price.id, quantity: 1 }],
             start_date: item.current_period_start,
             end_date: item.current_period_end,
           },
           {
-            ...shared,
+            ...sharedParams,
             items: [{ price, quantity: 1 }],
             duration: { interval: terms.interval, interval_count: 1 },
           },
@@ -259,18 +264,18 @@ const cancelNow = async (
   { subscriptionId, idempotencyKey }: Parameters<Payments['cancelNow']>[0],
 ): Promise<void> => {
   const { stripe, ask } = access;
-  const open = await ask(() =>
+  const openInvoices = await ask(() =>
     stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }),
   );
   const { status } = await retrieve(access, subscriptionId);
   // Before the first payment, its invoice is voided first, which fails if the payment has just
   // arrived.
-  if (status === 'incomplete') await voidAll(access, open.data, idempotencyKey);
+  if (status === 'incomplete') await voidAll(access, openInvoices.data, idempotencyKey);
   await runUnlessDone(
-    async () => isOver(await retrieve(access, subscriptionId)),
+    async () => hasEnded(await retrieve(access, subscriptionId)),
     () => ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey })),
   );
-  await voidAll(access, open.data, idempotencyKey);
+  await voidAll(access, openInvoices.data, idempotencyKey);
 };
 
 const voidAll = async (
@@ -291,7 +296,7 @@ const voidAll = async (
   }
 };
 
-const isOver = ({ status }: Stripe.Subscription): boolean =>
+const hasEnded = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
 // A concurrent request may do the work first. The provider then refuses this one, which counts as

@@ -20,15 +20,15 @@ type CustomerCalls = Pick<
 const accountMark = 'tidemark_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
-  getOrCreateCustomer: (account) => customerOf(access, account),
+  getOrCreateCustomer: (account) => getOrCreateCustomerId(access, account),
   listCustomers: (accountId) => listCustomers(access, accountId),
   assignCustomer: async ({ customerId, accountId }) => {
     // An empty value removes the mark.
     await updateCustomer(access, customerId, { metadata: { [accountMark]: accountId ?? '' } });
   },
-  findAccountId: (customerId) => accountOf(access, customerId),
-  findCustomerByCharge: (chargeId) => customerOfCharge(access, chargeId),
-  card: async (customerId) => cardIn(await payingMethod(access, customerId)),
+  findAccountId: (customerId) => getAccountId(access, customerId),
+  findCustomerByCharge: (chargeId) => getChargeCustomer(access, chargeId),
+  card: async (customerId) => toCard(await findPaymentMethod(access, customerId)),
   startCardChange: async ({ customerId, idempotencyKey }) => {
     const { stripe, ask } = access;
     const { client_secret: clientSecret } = await ask(() =>
@@ -42,7 +42,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
       ),
     );
     if (clientSecret === null)
-      throw unfinishedIntent('The provider gave no secret for the new card.');
+      throw unfinishedIntentError('The provider gave no secret for the new card.');
     return { clientSecret };
   },
   finishCardChange: (request) => useCard(access, request),
@@ -65,28 +65,28 @@ const updateCustomer = async (
   });
 };
 
-const queryOf = (accountId: string): string => `metadata['${accountMark}']:'${accountId}'`;
+const createQuery = (accountId: string): string => `metadata['${accountMark}']:'${accountId}'`;
 
 const listCustomers = async (
   { stripe, ask }: StripeAccess,
   accountId: string,
 ): Promise<readonly string[]> => {
-  const found = await ask(() =>
+  const foundCustomers = await ask(() =>
     stripe.customers
-      .search({ query: queryOf(accountId), limit: 100 })
+      .search({ query: createQuery(accountId), limit: 100 })
       .autoPagingToArray({ limit: 1000 }),
   );
-  return found.map(({ id }) => id);
+  return foundCustomers.map(({ id }) => id);
 };
 
 // The search lags by about a minute. Until then the idempotency key returns the same customer,
 // because the parameters never differ.
-const customerOf = async (
+const getOrCreateCustomerId = async (
   { stripe, ask }: StripeAccess,
   { accountId, email, name }: Parameters<Payments['getOrCreateCustomer']>[0],
 ): Promise<string> => {
   const { data } = await ask(() =>
-    stripe.customers.search({ query: queryOf(accountId), limit: 1 }),
+    stripe.customers.search({ query: createQuery(accountId), limit: 1 }),
   );
   const metadata = { [accountMark]: accountId };
   const idempotencyKey = `customer-${accountId}`;
@@ -98,7 +98,7 @@ const customerOf = async (
   return customer.id;
 };
 
-const accountOf = async (
+const getAccountId = async (
   { stripe, ask }: StripeAccess,
   customerId: string,
 ): Promise<string | null> => {
@@ -112,7 +112,7 @@ const accountOf = async (
   return customer.metadata[accountMark] ?? null;
 };
 
-const customerOfCharge = async (
+const getChargeCustomer = async (
   { stripe, ask }: StripeAccess,
   chargeId: string,
 ): Promise<string | null> => {
@@ -127,7 +127,7 @@ const customerOfCharge = async (
 
 // A subscription's card takes precedence over the customer's card, as it does when the provider
 // charges.
-const payingMethod = async (
+const findPaymentMethod = async (
   { stripe, ask }: StripeAccess,
   customerId: string,
 ): Promise<Stripe.PaymentMethod | undefined> => {
@@ -147,7 +147,7 @@ const payingMethod = async (
   return methods.find((one) => one !== null && typeof one !== 'string') ?? undefined;
 };
 
-const cardIn = (method: Stripe.PaymentMethod | undefined): Card | null =>
+const toCard = (method: Stripe.PaymentMethod | undefined): Card | null =>
   method?.card
     ? {
         brand: method.card.brand,
@@ -168,9 +168,9 @@ const useCard = async (
     throw new PaymentRefusedError('not-theirs', 'The card belongs to another customer.');
   }
   const { payment_method: method } = intent;
-  const card = method !== null && typeof method !== 'string' ? cardIn(method) : null;
+  const card = method !== null && typeof method !== 'string' ? toCard(method) : null;
   if (intent.status !== 'succeeded' || method === null || card === null) {
-    throw unfinishedIntent('The card has not been confirmed.');
+    throw unfinishedIntentError('The card has not been confirmed.');
   }
   const id = idOf(method);
   await ask(() =>
@@ -193,5 +193,5 @@ const useCard = async (
   return card;
 };
 
-const unfinishedIntent = (message: string): PaymentRefusedError =>
+const unfinishedIntentError = (message: string): PaymentRefusedError =>
   new PaymentRefusedError('not-finished', message);

@@ -6,15 +6,17 @@ const { errors } = StripeSdk;
 
 export const translateStripeError = (cause: unknown): unknown => {
   if (!(cause instanceof errors.StripeError)) return cause;
-  if (cause instanceof errors.StripeCardError) return declined(cause);
-  const away = unavailableReason(cause);
-  if (away !== undefined) {
-    return new UnavailableError(`The payment provider cannot be used: ${away}.`, { cause });
+  if (cause instanceof errors.StripeCardError) return toDeclinedError(cause);
+  const outageReason = unavailableReason(cause);
+  if (outageReason !== undefined) {
+    return new UnavailableError(`The payment provider cannot be used: ${outageReason}.`, { cause });
   }
-  return new PaymentRefusedError(refusalOf(cause), cause.message, { cause });
+  return new PaymentRefusedError(toRefusalCode(cause), cause.message, { cause });
 };
 
-const declined = (cause: InstanceType<typeof errors.StripeCardError>): PaymentDeclinedError =>
+const toDeclinedError = (
+  cause: InstanceType<typeof errors.StripeCardError>,
+): PaymentDeclinedError =>
   new PaymentDeclinedError(cause.code ?? 'card_declined', cause.message, { cause });
 
 type StripeError = InstanceType<typeof errors.StripeError>;
@@ -30,7 +32,7 @@ const unavailableReason = (error: StripeError): string | undefined => {
   return error instanceof errors.StripeAPIError ? 'it has a fault of its own' : undefined;
 };
 
-const refusalOf = ({ code, param }: StripeError): PaymentRefusedError['code'] => {
+const toRefusalCode = ({ code, param }: StripeError): PaymentRefusedError['code'] => {
   if (code === 'resource_missing') return 'not-found';
   return param === 'amount' || param === 'refund_amount' ? 'too-much' : 'refused';
 };

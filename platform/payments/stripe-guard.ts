@@ -25,16 +25,16 @@ export const stripeGuard = (): StripeGuard => {
     handleWhen((error) => error instanceof UnavailableError),
     { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: retryAfterMs },
   );
-  let answered = true;
+  let hasAnswered = true;
   let askedAt = -Infinity;
   const ask: CallStripe = async (request) => {
     try {
       const answer = await breaker.execute(() => translateError(request));
-      answered = true;
+      hasAnswered = true;
       return answer;
     } catch (error) {
       if (isBrokenCircuitError(error)) throw unavailableError(error);
-      answered = !(error instanceof UnavailableError);
+      hasAnswered = !(error instanceof UnavailableError);
       throw error;
     } finally {
       askedAt = performance.now();
@@ -44,7 +44,7 @@ export const stripeGuard = (): StripeGuard => {
     call: ask,
     health: async (probe) => {
       if (performance.now() - askedAt >= probeEveryMs) await ask(probe).catch(() => undefined);
-      return answered ? 'works' : 'away';
+      return hasAnswered ? 'works' : 'away';
     },
   };
 };

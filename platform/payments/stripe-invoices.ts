@@ -17,40 +17,41 @@ export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
   const { stripe, ask } = access;
   return {
     invoices: async (customer) => {
-      const found = await ask(() =>
+      const invoices = await ask(() =>
         stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
       );
-      const credited = await creditNotesOf(access, { customer });
-      const ours = await ourSubscriptions(access, customer);
-      return found
-        .filter((invoice) => isOurs(invoice, ours))
-        .map((invoice) => describe(invoice, credited));
+      const creditNotes = await creditNotesOf(access, { customer });
+      const ownSubscriptionIds = await listOwnSubscriptionIds(access, customer);
+      return invoices
+        .filter((invoice) => isOurs(invoice, ownSubscriptionIds))
+        .map((invoice) => toInvoice(invoice, creditNotes));
     },
     invoice: async (id) => {
       try {
         const invoice = await ask(() => stripe.invoices.retrieve(id));
         const { customer } = invoice;
-        const ours = customer === null ? [] : await ourSubscriptions(access, idOf(customer));
-        if (!isOurs(invoice, ours)) return undefined;
-        return describe(invoice, await creditNotesOf(access, { invoice: id }));
+        const ownSubscriptionIds =
+          customer === null ? [] : await listOwnSubscriptionIds(access, idOf(customer));
+        if (!isOurs(invoice, ownSubscriptionIds)) return undefined;
+        return toInvoice(invoice, await creditNotesOf(access, { invoice: id }));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     refund: async ({ invoiceId, pence, reason, idempotencyKey }) => {
-      const note = await ask(() =>
+      const creditNote = await ask(() =>
         stripe.creditNotes.create(
           { invoice: invoiceId, amount: pence, refund_amount: pence, memo: reason },
           { idempotencyKey },
         ),
       );
-      return { refundId: refundIdOf(note) ?? note.id, creditNote: note.number };
+      return { refundId: getRefundId(creditNote) ?? creditNote.id, creditNote: creditNote.number };
     },
   };
 };
 
-const ourSubscriptions = async (
+const listOwnSubscriptionIds = async (
   access: SnapshotAccess,
   customerId: string,
 ): Promise<readonly string[]> =>
@@ -70,7 +71,7 @@ export const creditNotesOf = (
     stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
   );
 
-const issuedFor = (
+const filterByInvoice = (
   { id }: Stripe.Invoice,
   notes: readonly Stripe.CreditNote[],
 ): readonly Stripe.CreditNote[] =>
@@ -82,11 +83,11 @@ const issuedFor = (
 export const creditedPence = (
   invoice: Stripe.Invoice,
   notes: readonly Stripe.CreditNote[],
-): number => sum(issuedFor(invoice, notes).map((note) => note.post_payment_amount));
+): number => sum(filterByInvoice(invoice, notes).map((note) => note.post_payment_amount));
 
-const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
+const toInvoice = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
   // A credit note of an unpaid invoice only reduces what is due.
-  const refunds = issuedFor(invoice, notes).filter((note) => note.post_payment_amount > 0);
+  const refunds = filterByInvoice(invoice, notes).filter((note) => note.post_payment_amount > 0);
   const { paid_at: paidAt } = invoice.status_transitions;
   return {
     id: invoice.id,
@@ -96,15 +97,15 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
     status: statuses.find((one) => one === invoice.status) ?? 'draft',
     createdAt: timeOf(invoice.created),
     paidAt: paidAt === null ? null : timeOf(paidAt),
-    lines: linesOf(invoice),
+    lines: toInvoiceLines(invoice),
     discountPence: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
-    vat: vatOf(invoice),
+    vat: toVat(invoice),
     totalPence: invoice.total,
     creditPence: creditUsed(invoice),
     paidPence: invoice.amount_paid,
     refundedPence: creditedPence(invoice, notes),
     refunds: refunds.map((note) => ({
-      id: refundIdOf(note) ?? note.id,
+      id: getRefundId(note) ?? note.id,
       creditNote: note.number,
       pence: note.post_payment_amount,
       reason: note.memo,
@@ -116,7 +117,7 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
 
 const statuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
-const linesOf = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
+const toInvoiceLines = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
   lines.data.map(({ description, amount, period }) => ({
     description: description ?? '',
     pence: amount,
@@ -127,29 +128,29 @@ const linesOf = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
 /** The charge of a previewed invoice. */
 export const chargeOf = (invoice: Stripe.Invoice): ChargePreview => {
   const { total, starting_balance: before, amount_due: dueNow } = invoice;
-  return { lines: linesOf(invoice), dueNow, onNextInvoice: before + total - dueNow };
+  return { lines: toInvoiceLines(invoice), dueNow, onNextInvoice: before + total - dueNow };
 };
 
-const vatOf = ({
+const toVat = ({
   total_taxes: taxes,
   subtotal_excluding_tax: net,
 }: Stripe.Invoice): Invoice['vat'] =>
   (taxes ?? []).map(({ amount, taxable_amount: taxable }) => ({
     // The invoice only contains the id of the rate, so the rate is computed from tax and net
     // amount, to half a per cent.
-    percent: rateOf(amount, taxable ?? net ?? 0),
+    percent: calculateRate(amount, taxable ?? net ?? 0),
     pence: amount,
   }));
 
-const rateOf = (tax: number, net: number): number =>
+const calculateRate = (tax: number, net: number): number =>
   net === 0 ? 0 : Math.round((tax / net) * 200) / 2;
 
 const isCredit = ({ customer_balance_transaction: credit, refunds }: Stripe.CreditNote): boolean =>
   credit !== null && refunds.length === 0;
 
-const refundIdOf = ({ refunds }: Stripe.CreditNote): string | undefined => {
-  const [first] = refunds;
-  return first && idOf(first.refund);
+const getRefundId = ({ refunds }: Stripe.CreditNote): string | undefined => {
+  const [firstRefund] = refunds;
+  return firstRefund && idOf(firstRefund.refund);
 };
 
 const sum = (amounts: readonly number[]): number =>

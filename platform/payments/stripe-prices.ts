@@ -31,22 +31,22 @@ const planMark = 'tidemark_plan';
 const cacheMs = minuteMs;
 
 export const stripePrices = (access: StripeAccess): StripePrices => {
-  const list = cached(() => listPrices(access));
-  const taxRates = cached(() => findTaxRates(access));
+  const list = createCache(() => listPrices(access));
+  const taxRates = createCache(() => findTaxRates(access));
   const byId = new Map<string, SubscriptionTerms | undefined>();
   const termsOf: StripePrices['termsOf'] = async (price) => {
-    if (typeof price !== 'string') return termsIn(price);
-    if (!byId.has(price)) byId.set(price, await termsOfId(access, price));
+    if (typeof price !== 'string') return parseTerms(price);
+    if (!byId.has(price)) byId.set(price, await findTermsById(access, price));
     return byId.get(price);
   };
   return {
     prices: list.get,
     termsOf,
     taxRates: taxRates.get,
-    product: (id, name) => provideProduct(access, { id, name, metadata: {} }),
+    product: (id, name) => provisionProduct(access, { id, name, metadata: {} }),
     priceOf: async (terms) => {
-      const found = (await list.get()).find((price) => keyOf(price.terms) === keyOf(terms));
-      if (found) return found;
+      const matchingPrice = (await list.get()).find((price) => keyOf(price.terms) === keyOf(terms));
+      if (matchingPrice) return matchingPrice;
       const name = keyOf(terms);
       throw new PaymentRefusedError(
         'not-found',
@@ -54,8 +54,8 @@ export const stripePrices = (access: StripeAccess): StripePrices => {
       );
     },
     provision: async (definitions) => {
-      for (const one of definitions) await provide(access, one);
-      await provideTaxRate(access);
+      for (const one of definitions) await provisionPrice(access, one);
+      await provisionTaxRate(access);
       [list, taxRates].forEach(({ forget }) => {
         forget();
       });
@@ -68,24 +68,24 @@ export function keyOf({ plan, interval }: SubscriptionTerms): string {
   return `${plan}-${interval}`;
 }
 
-const cached = <Value>(
+const createCache = <Value>(
   load: () => Promise<Value>,
 ): { readonly get: () => Promise<Value>; readonly forget: () => void } => {
-  let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
-  const forget = (): void => {
-    last = undefined;
+  let cachedEntry: { readonly value: Promise<Value>; readonly at: number } | undefined;
+  const clearCache = (): void => {
+    cachedEntry = undefined;
   };
   const get = async (): Promise<Value> => {
     const now = performance.now();
-    if (!last || now - last.at > cacheMs) last = { value: load(), at: now };
+    if (!cachedEntry || now - cachedEntry.at > cacheMs) cachedEntry = { value: load(), at: now };
     try {
-      return await last.value;
+      return await cachedEntry.value;
     } catch (error) {
-      forget();
+      clearCache();
       throw error;
     }
   };
-  return { get, forget };
+  return { get, forget: clearCache };
 };
 
 const listPrices = async ({ stripe, ask }: StripeAccess): Promise<readonly Price[]> => {
@@ -93,35 +93,36 @@ const listPrices = async ({ stripe, ask }: StripeAccess): Promise<readonly Price
     stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 }),
   );
   return data.flatMap((price) => {
-    const terms = termsIn(price);
+    const terms = parseTerms(price);
     if (!terms || price.unit_amount === null) return [];
     return [{ id: price.id, productId: idOf(price.product), terms, pence: price.unit_amount }];
   });
 };
 
-const termsIn = (price: Stripe.Price | Stripe.DeletedPrice): SubscriptionTerms | undefined => {
+const parseTerms = (price: Stripe.Price | Stripe.DeletedPrice): SubscriptionTerms | undefined => {
   if (price.deleted === true) return undefined;
   const plan = plans.find((one) => one === price.metadata[planMark]);
   const interval = intervals.find((one) => one === price.recurring?.interval);
   return plan && interval && { plan, interval };
 };
 
-const termsOfId = async (
+const findTermsById = async (
   { stripe, ask }: StripeAccess,
   id: string,
-): Promise<SubscriptionTerms | undefined> => termsIn(await ask(() => stripe.prices.retrieve(id)));
+): Promise<SubscriptionTerms | undefined> =>
+  parseTerms(await ask(() => stripe.prices.retrieve(id)));
 
 type PriceDefinition = Parameters<Payments['provision']>[0][number];
 
-const provide = async (
+const provisionPrice = async (
   access: StripeAccess,
   { terms, pence, name }: PriceDefinition,
 ): Promise<void> => {
   const { stripe, ask } = access;
   const key = keyOf(terms);
   const { data } = await ask(() => stripe.prices.list({ lookup_keys: [key], active: true }));
-  if (data.some((price) => price.unit_amount === pence && termsIn(price))) return;
-  const product = await provideProduct(access, {
+  if (data.some((price) => price.unit_amount === pence && parseTerms(price))) return;
+  const product = await provisionProduct(access, {
     id: `tidemark_${terms.plan}`,
     name,
     metadata: { [planMark]: terms.plan },
@@ -140,7 +141,7 @@ const provide = async (
   );
 };
 
-const provideProduct = async (
+const provisionProduct = async (
   { stripe, ask }: StripeAccess,
   product: {
     readonly id: string;
@@ -165,16 +166,16 @@ const findTaxRates = async ({ stripe, ask, vat }: StripeAccess): Promise<string[
   const { data } = await ask(() =>
     stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
   );
-  const found = data.find(
+  const existingRate = data.find(
     (rate) =>
       rate.display_name === vatName &&
       rate.percentage === vat.percent &&
       rate.country === vat.country,
   );
-  return found ? [found.id] : [];
+  return existingRate ? [existingRate.id] : [];
 };
 
-const provideTaxRate = async (access: StripeAccess): Promise<void> => {
+const provisionTaxRate = async (access: StripeAccess): Promise<void> => {
   const { stripe, ask, vat } = access;
   if (!vat || (await findTaxRates(access)).length > 0) return;
   const { percent: percentage, country } = vat;

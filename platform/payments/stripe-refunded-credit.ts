@@ -31,7 +31,7 @@ export const refundedCredit = async (
 ): Promise<RefundedCredit | undefined> => {
   const invoices = await paidInvoices(access, change);
   if (invoices.length === 0) return undefined;
-  const unused = unusedPence(await previewInvoice(access, change, undefined));
+  const unused = calculateUnusedPence(await previewInvoice(access, change, undefined));
   const pence = reclaimedCredit(unused, invoices);
   if (pence === 0) return undefined;
   return {
@@ -95,10 +95,10 @@ const paidInvoices = async (
       .list({ subscription: id, status: 'paid', limit: 100 })
       .autoPagingToArray({ limit: 1000 }),
   );
-  return invoices.reverse().map((invoice) => creditable(invoice, notes));
+  return invoices.reverse().map((invoice) => toCreditableInvoice(invoice, notes));
 };
 
-const creditable = (
+const toCreditableInvoice = (
   invoice: Stripe.Invoice,
   notes: readonly Stripe.CreditNote[],
 ): CreditableInvoice => {
@@ -108,13 +108,13 @@ const creditable = (
   const reclaimedPence = sum(reclaims.map(({ amount }) => amount));
   return {
     chargedPence: sum(charges.map(({ amount }) => amount)) - reclaimedPence - discountPence,
-    creditedPence: unusedPence(invoice),
+    creditedPence: calculateUnusedPence(invoice),
     reclaimedPence,
     refundedPence: creditedPence(invoice, notes),
   };
 };
 
-const unusedPence = ({ lines }: Stripe.Invoice): number =>
+const calculateUnusedPence = ({ lines }: Stripe.Invoice): number =>
   -sum(lines.data.map(({ amount }) => Math.min(0, amount)));
 
 const sum = (amounts: readonly number[]): number =>

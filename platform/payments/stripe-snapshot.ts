@@ -16,21 +16,21 @@ export const fetchSnapshot = async (
   access: SnapshotAccess,
   customerId: string,
 ): Promise<ProviderSnapshot> => {
-  const found = await fetchSubscriptions(access, customerId);
+  const subscriptionsWithTerms = await fetchSubscriptions(access, customerId);
   const renewals = await openRenewals(access, { customer: customerId });
   const subscriptions: ProviderSubscription[] = [];
-  for (const { subscription, terms } of found) {
-    subscriptions.push(await describe(access, subscription, { terms, renewals }));
+  for (const { subscription, terms } of subscriptionsWithTerms) {
+    subscriptions.push(await toProviderSubscription(access, subscription, { terms, renewals }));
   }
   subscriptions.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
-  const ours = new Set(subscriptions.map(({ id }) => id));
-  const disputes = (await disputesOf(access, customerId)).filter((dispute) =>
-    ours.has(dispute.subscriptionId),
+  const ownIds = new Set(subscriptions.map(({ id }) => id));
+  const disputes = (await listDisputes(access, customerId)).filter((dispute) =>
+    ownIds.has(dispute.subscriptionId),
   );
   return { customerId, subscriptions, disputes };
 };
 
-type Subscribed = {
+type SubscriptionWithTerms = {
   readonly subscription: Stripe.Subscription;
   readonly terms: SubscriptionTerms;
 };
@@ -39,20 +39,20 @@ type Subscribed = {
 export const fetchSubscriptions = async (
   access: SnapshotAccess,
   customer: string,
-): Promise<readonly Subscribed[]> => {
+): Promise<readonly SubscriptionWithTerms[]> => {
   const { stripe, ask } = access;
   const expand = ['data.latest_invoice', 'data.schedule'];
-  const found = await ask(() =>
+  const allSubscriptions = await ask(() =>
     stripe.subscriptions
       .list({ customer, status: 'all', limit: 100, expand })
       .autoPagingToArray({ limit: maxConcurrency }),
   );
-  const ours: Subscribed[] = [];
-  for (const subscription of found) {
+  const ownSubscriptions: SubscriptionWithTerms[] = [];
+  for (const subscription of allSubscriptions) {
     const terms = await termsOfSubscription(access, subscription);
-    if (terms) ours.push({ subscription, terms });
+    if (terms) ownSubscriptions.push({ subscription, terms });
   }
-  return ours;
+  return ownSubscriptions;
 };
 
 /** Undefined for a subscription to another product. */
@@ -64,7 +64,7 @@ export const termsOfSubscription = async (
   return item && (await termsOf(item.price));
 };
 
-const describe = async (
+const toProviderSubscription = async (
   access: SnapshotAccess,
   subscription: Stripe.Subscription,
   { terms, renewals }: { terms: SubscriptionTerms; renewals: readonly Stripe.Invoice[] },
@@ -83,8 +83,8 @@ const describe = async (
     cancelsAt: cancelAt === null || endedAt !== null ? null : timeOf(cancelAt),
     endedAt: endedAt === null ? null : timeOf(endedAt),
     ...(hasEndedUnpaid(subscription) && { endedUnpaid: true as const }),
-    next: await nextTerms(access, subscription),
-    unpaid: await unpaidInvoice(access, subscription, renewals),
+    next: await getNextTerms(access, subscription),
+    unpaid: await findUnpaidInvoice(access, subscription, renewals),
   };
 };
 
@@ -95,7 +95,7 @@ export const hasEndedUnpaid = ({
 }: Pick<Stripe.Subscription, 'cancellation_details' | 'ended_at'>): boolean =>
   endedAt !== null && details?.reason === 'payment_failed';
 
-const nextTerms = async (
+const getNextTerms = async (
   { termsOf }: SnapshotAccess,
   { schedule, items }: Stripe.Subscription,
 ): Promise<ProviderSubscription['next']> => {
@@ -112,12 +112,12 @@ export const openRenewals = async (
   { stripe, ask }: StripeAccess,
   of: { readonly customer: string } | { readonly subscription: string },
 ): Promise<Stripe.Invoice[]> => {
-  const open = await ask(() =>
+  const openInvoices = await ask(() =>
     stripe.invoices
       .list({ ...of, status: 'open', limit: 100 })
       .autoPagingToArray({ limit: maxConcurrency }),
   );
-  return open.filter((one) => one.billing_reason === 'subscription_cycle').toReversed();
+  return openInvoices.filter((one) => one.billing_reason === 'subscription_cycle').toReversed();
 };
 
 const endedStatuses: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
@@ -131,15 +131,15 @@ export const nextPhase = (
   return phases.find((one) => one.start_date >= end);
 };
 
-const unpaidInvoice = async (
+const findUnpaidInvoice = async (
   access: SnapshotAccess,
   { id, status, latest_invoice: latest }: Stripe.Subscription,
   renewals: readonly Stripe.Invoice[],
 ): Promise<ProviderSubscription['unpaid']> => {
   if (endedStatuses.includes(status)) return null;
-  const first = latest === null || typeof latest === 'string' ? undefined : latest;
+  const firstInvoice = latest === null || typeof latest === 'string' ? undefined : latest;
   const renewal = renewals.find((one) => subscriptionOfInvoice(one) === id);
-  const invoice = status === 'incomplete' ? first : renewal;
+  const invoice = status === 'incomplete' ? firstInvoice : renewal;
   if (invoice?.status !== 'open') return null;
   const intent = await paymentIntentOf(access, invoice.id);
   return {
@@ -170,17 +170,17 @@ export const paymentIntentOf = async (
  * Disputes of a customer's subscription payments, oldest first. They cannot be listed by customer,
  * so charges that are marked as disputed are looked up.
  */
-const disputesOf = async (access: StripeAccess, customer: string): Promise<ProviderDispute[]> => {
+const listDisputes = async (access: StripeAccess, customer: string): Promise<ProviderDispute[]> => {
   const { stripe, ask } = access;
   const charges = await ask(() =>
     stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
   );
   const disputes: ProviderDispute[] = [];
   for (const charge of charges.filter(({ disputed }) => disputed)) {
-    const paid = await findInvoiceOfCharge(access, charge);
-    if (paid === undefined) continue;
+    const paidInvoice = await findInvoiceOfCharge(access, charge);
+    if (paidInvoice === undefined) continue;
     const { data } = await ask(() => stripe.disputes.list({ charge: charge.id }));
-    disputes.push(...data.map((one) => ({ ...describeDispute(one), ...paid })));
+    disputes.push(...data.map((one) => ({ ...describeDispute(one), ...paidInvoice })));
   }
   return disputes.sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt));
 };

@@ -28,7 +28,7 @@ const subscribe = async (
 ): Promise<PaymentStart> => {
   const { stripe, ask } = access;
   const { id: price } = await access.priceOf(terms);
-  const discounts = await discountOf(access, { discountPence, idempotencyKey });
+  const discounts = await createDiscount(access, { discountPence, idempotencyKey });
   const taxRates = await access.taxRates();
   const { id } = await ask(() =>
     stripe.subscriptions.create(
@@ -73,7 +73,7 @@ const previewSubscribe = async (
 };
 
 // A coupon for the amount that we computed, which the provider deducts only from the first invoice.
-const discountOf = async (
+const createDiscount = async (
   { stripe, ask }: StripeAccess,
   { discountPence, idempotencyKey }: { discountPence: number; idempotencyKey: string },
 ): Promise<Stripe.SubscriptionCreateParams.Discount[]> => {
@@ -99,10 +99,10 @@ export const fetchPaymentStart = async (
   subscriptionId: string,
 ): Promise<PaymentStart> => {
   const invoice = await openInvoice(access, subscriptionId);
-  return paymentFor(access, { subscriptionId, invoiceId: invoice?.id });
+  return getPayment(access, { subscriptionId, invoiceId: invoice?.id });
 };
 
-const paymentFor = async (
+const getPayment = async (
   access: StripeAccess,
   { subscriptionId, invoiceId }: { subscriptionId: string; invoiceId: string | undefined },
 ): Promise<PaymentStart> => {
@@ -129,19 +129,26 @@ const retryPayment = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Parameters<Payments['retryPayment']>[0],
 ): Promise<RetriedPayment> => {
-  let collected = 0;
+  let collectedPence = 0;
   for (const { id: invoiceId } of await openRenewals(access, { subscription: subscriptionId })) {
     const key = { idempotencyKey: `${idempotencyKey}-${invoiceId}` };
     if (!(await isPaidNow(access, invoiceId, key))) {
-      return { ...(await paymentFor(access, { subscriptionId, invoiceId })), collected };
+      return {
+        ...(await getPayment(access, { subscriptionId, invoiceId })),
+        collected: collectedPence,
+      };
     }
-    collected += 1;
+    collectedPence += 1;
   }
   // The first payment needs the browser, because there may be no card yet. The payment of a change
   // is not returned.
-  const newest = await openInvoice(access, subscriptionId);
-  const invoiceId = newest?.billing_reason === 'subscription_create' ? newest.id : undefined;
-  return { ...(await paymentFor(access, { subscriptionId, invoiceId })), collected };
+  const newestInvoice = await openInvoice(access, subscriptionId);
+  const invoiceId =
+    newestInvoice?.billing_reason === 'subscription_create' ? newestInvoice.id : undefined;
+  return {
+    ...(await getPayment(access, { subscriptionId, invoiceId })),
+    collected: collectedPence,
+  };
 };
 
 /** False when the bank wants the payment confirmed. */

@@ -92,19 +92,19 @@ const deliverySchema = z.object({
 
 /** Verifies the signature of the raw body by the system time, and extracts the customer. */
 const readDelivery = (rawBody: Buffer, signature: string, webhookSecret: string): ProviderEvent => {
-  const delivery = deliverySchema.safeParse(verified(rawBody, signature, webhookSecret));
+  const delivery = deliverySchema.safeParse(verifyPayload(rawBody, signature, webhookSecret));
   if (!delivery.success) throw new WebhookRefusedError('The delivery is no event.');
   const { id, type, created, data } = delivery.data;
   return {
     id,
     type,
     createdAt: new Date(created * 1000).toISOString(),
-    customerId: data ? customerIn(data.object) : null,
+    customerId: data ? getCustomerId(data.object) : null,
     chargeId: data?.object.charge ?? null,
   };
 };
 
-const verified = (rawBody: Buffer, signature: string, webhookSecret: string): unknown => {
+const verifyPayload = (rawBody: Buffer, signature: string, webhookSecret: string): unknown => {
   try {
     return StripeSdk.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds);
   } catch (cause) {
@@ -120,7 +120,7 @@ type DeliveredObject = {
   customer?: string | null | undefined;
 };
 
-const customerIn = ({ id, object, customer }: DeliveredObject): string | null => {
+const getCustomerId = ({ id, object, customer }: DeliveredObject): string | null => {
   if (object === 'customer' && typeof id === 'string') return id;
   return customer ?? null;
 };
@@ -162,27 +162,29 @@ const retrievePayment = async (
 type RenewalCalls = Pick<Payments, 'renewal' | 'applyCurrentPrice'>;
 
 const stripeRenewals = (access: SubscriptionAccess): RenewalCalls => ({
-  renewal: (subscriptionId) => renewal(access, subscriptionId),
+  renewal: (subscriptionId) => getRenewal(access, subscriptionId),
   applyCurrentPrice: (request) => usePrice(access, request),
 });
 
 const renewingStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
 
-const renewal = async (
+const getRenewal = async (
   { stripe, ask }: SubscriptionAccess,
   subscriptionId: string,
 ): Promise<Renewal | null> => {
   const subscription = await ask(() => stripe.subscriptions.retrieve(subscriptionId));
   const { status, cancel_at: cancelAt } = subscription;
   if (!renewingStatuses.includes(status) || cancelAt !== null) return null;
-  const next = await ask(() => stripe.invoices.createPreview({ subscription: subscriptionId }));
+  const nextInvoice = await ask(() =>
+    stripe.invoices.createPreview({ subscription: subscriptionId }),
+  );
   const { price, current_period_end: at } = itemOf(subscription);
   return {
     at: timeOf(at),
-    pence: next.amount_due,
+    pence: nextInvoice.amount_due,
     pricePence: price.unit_amount ?? 0,
-    creditPence: creditUsed(next),
-    creditLeftPence: creditLeft(next),
+    creditPence: creditUsed(nextInvoice),
+    creditLeftPence: creditLeft(nextInvoice),
   };
 };
 

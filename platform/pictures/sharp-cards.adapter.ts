@@ -8,11 +8,11 @@ import { shareCardSize, type ShareCard, type ShareCards } from './share-cards.po
 const colours = { paper: '#ffffff', ink: '#0f1f2e', soft: '#3f5265', mark: '#a31f79' } as const;
 
 const { resolve } = createRequire(import.meta.url);
-const sans = {
+const sansFont = {
   family: 'IBM Plex Sans Medium',
   file: '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf',
 };
-const serif = {
+const serifFont = {
   family: 'Source Serif 4 SemiBold',
   file: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 };
@@ -28,19 +28,19 @@ type OpenSharp = typeof sharp;
 /** Draws with the text layout of libvips and the product's own fonts, one card at a time. */
 export const sharpShareCards = (): ShareCards => {
   const enqueue = limitedQueue(1);
-  const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: cachedCards });
+  const cardCache = new LRUCache<string, Promise<Uint8Array>>({ max: cachedCards });
   return {
     draw: (card) => {
       const key = JSON.stringify(card);
-      const known = drawn.get(key);
-      if (known) return known;
+      const cachedCard = cardCache.get(key);
+      if (cachedCard) return cachedCard;
       const drawing = enqueue(async () => {
         const { default: open } = await import('sharp');
         return drawCard(open, card);
       });
-      drawn.set(key, drawing);
+      cardCache.set(key, drawing);
       // A failure is not kept.
-      drawing.catch(() => drawn.delete(key));
+      drawing.catch(() => cardCache.delete(key));
       return drawing;
     },
   };
@@ -51,9 +51,9 @@ const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> =
   const columns = figures.slice(0, 3).flatMap(({ value, label }, at) => {
     const left = margin + at * columnWidth;
     return [
-      drawText(open, value, { font: sans, size: 56, top: 414, left, width: columnWidth - 24 }),
+      drawText(open, value, { font: sansFont, size: 56, top: 414, left, width: columnWidth - 24 }),
       drawText(open, label, {
-        font: sans,
+        font: sansFont,
         size: 24,
         top: 484,
         left,
@@ -63,21 +63,21 @@ const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> =
     ];
   });
   const layers = await Promise.all([
-    drawText(open, 'Tidemark', { font: sans, size: 34, top: 66, left: margin + 40 }),
-    drawText(open, kicker, { font: sans, size: 26, top: 142, colour: colours.soft }),
-    drawText(open, headline, { font: serif, size: 58, top: 184, height: headlineHeight }),
+    drawText(open, 'Tidemark', { font: sansFont, size: 34, top: 66, left: margin + 40 }),
+    drawText(open, kicker, { font: sansFont, size: 26, top: 142, colour: colours.soft }),
+    drawText(open, headline, { font: serifFont, size: 58, top: 184, height: headlineHeight }),
     ...columns,
-    drawText(open, note, { font: sans, size: 24, top: 562, colour: colours.soft }),
+    drawText(open, note, { font: sansFont, size: 24, top: 562, colour: colours.soft }),
   ]);
   const bytes = await open({ create: { ...shareCardSize, channels: 3, background: colours.paper } })
-    .composite([...brandMark(), ...layers])
+    .composite([...createBrandMark(), ...layers])
     .png({ palette: true })
     .toBuffer();
   return new Uint8Array(bytes);
 };
 
 type TextStyle = {
-  readonly font: typeof sans;
+  readonly font: typeof sansFont;
   /** In pixels, as all lengths. */
   readonly size: number;
   readonly top: number;
@@ -104,10 +104,10 @@ const drawText = async (
       wrap: 'word',
     },
   });
-  return { input: await cut(layer, { width, height }), top, left };
+  return { input: await renderCropped(layer, { width, height }), top, left };
 };
 
-const cut = async (
+const renderCropped = async (
   layer: Sharp,
   limit: { readonly width: number; readonly height: number | undefined },
 ): Promise<Buffer> => {
@@ -122,7 +122,7 @@ const cut = async (
 };
 
 // The mark of apps/web/public/mark.svg, whose parts are rectangles.
-const brandMark = (): OverlayOptions[] => {
+const createBrandMark = (): OverlayOptions[] => {
   const scale = 1.5;
   const parts = [
     { left: 0, top: 0, width: 2, height: 20, background: colours.ink },

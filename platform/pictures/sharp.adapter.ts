@@ -23,29 +23,29 @@ type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
  */
 export const sharpPictures = (): Pictures => {
   const enqueue = limitedQueue(decodeConcurrency);
-  let waiting = 0;
+  let waitingCount = 0;
   let loading: Promise<Open> | undefined;
   return {
     crop: async (bytes, size) => {
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const kind = pictureKind(buffer);
+      const kind = detectPictureKind(buffer);
       if (kind === undefined) throw new PictureRefusedError('not-a-picture');
       if (containsMarkup(buffer)) throw new PictureRefusedError('disguised');
       if (kind === 'png' && isAnimatedPng(buffer)) throw new PictureRefusedError('animated');
-      if (waiting >= maxQueueLength) throw new PictureRefusedError('busy');
-      waiting += 1;
+      if (waitingCount >= maxQueueLength) throw new PictureRefusedError('busy');
+      waitingCount += 1;
       try {
-        loading ??= load();
+        loading ??= loadSharp();
         const open = await loading;
         return await enqueue(() => cropPicture(open, buffer, size));
       } finally {
-        waiting -= 1;
+        waitingCount -= 1;
       }
     },
   };
 };
 
-const load = async (): Promise<Open> => {
+const loadSharp = async (): Promise<Open> => {
   const { default: sharp } = await import('sharp');
   // Only these of the library's many formats are enabled.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -102,16 +102,16 @@ const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
  * Detects the format by content, regardless of name and header. Undefined for anything but an
  * accepted picture.
  */
-const pictureKind = (bytes: Buffer): PictureKind | undefined => {
+const detectPictureKind = (bytes: Buffer): PictureKind | undefined => {
   if (startsWith(bytes, 0, '\u00ff\u00d8\u00ff')) return 'jpeg';
   if (startsWith(bytes, 0, '\u0089PNG\r\n\u001a\n')) return 'png';
   return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : undefined;
 };
 
 // Long enough not to occur in a compressed picture by chance.
-const markup = /<script|<!doctype|<html[\s>]|<\?php|<svg[\s>]|<iframe/i;
+const markupPattern = /<script|<!doctype|<html[\s>]|<\?php|<svg[\s>]|<iframe/i;
 
-const containsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'));
+const containsMarkup = (bytes: Buffer): boolean => markupPattern.test(bytes.toString('latin1'));
 
 /** An animated PNG has a control chunk before its data, which decoders of still pictures ignore. */
 const isAnimatedPng = (bytes: Buffer): boolean => {

@@ -49,17 +49,17 @@ export const startProcessFiguresWriter = async (
   const { readModels, clock, logger, stopProcess = terminate } = options;
   await readModels.activate(collection);
   const sum = sumBySlot(options);
-  const put = async (): Promise<void> => {
+  const saveFigures = async (): Promise<void> => {
     const document = processFiguresSchema.parse(sum(clock.now()));
     const changes = [{ id: document.id, document }];
     await readModels.write({ changes: [{ collection, changes }] });
   };
-  let written: Promise<void> = Promise.resolve();
+  let pendingWrite: Promise<void> = Promise.resolve();
   const write = (): Promise<void> => {
-    written = written.catch(() => undefined).then(put);
-    return written;
+    pendingWrite = pendingWrite.catch(() => undefined).then(saveFigures);
+    return pendingWrite;
   };
-  const tryTo = (work: () => Promise<void>): Promise<void> =>
+  const logFailures = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => {
       logger.debug({ err: error }, 'what this process counted could not be stored; retrying');
     });
@@ -67,20 +67,23 @@ export const startProcessFiguresWriter = async (
   await requireNotMoved(options);
   const writeUnlessMoved = async (): Promise<void> => {
     await write();
-    const moved = await findMoveMark(options);
-    if (!moved) return;
+    const moveMark = await findMoveMark(options);
+    if (!moveMark) return;
     clearInterval(timer);
-    logger.error(formatMoveMark(moved));
+    logger.error(formatMoveMark(moveMark));
     stopProcess();
   };
-  const timer = setInterval(() => void tryTo(writeUnlessMoved), writeIntervalMs).unref();
-  const cleaning = setInterval(() => void tryTo(() => dropOld(options)), slotMs).unref();
+  const timer = setInterval(() => void logFailures(writeUnlessMoved), writeIntervalMs).unref();
+  const cleanupTimer = setInterval(
+    () => void logFailures(() => deleteOldFigures(options)),
+    slotMs,
+  ).unref();
   return {
     write,
     stop: async () => {
       clearInterval(timer);
-      clearInterval(cleaning);
-      await tryTo(write);
+      clearInterval(cleanupTimer);
+      await logFailures(write);
     },
   };
 };
@@ -89,28 +92,30 @@ const terminate = (): void => {
   process.kill(process.pid, 'SIGTERM');
 };
 
-const dropOld = async ({ readModels, clock }: Options): Promise<void> => {
-  const oldest = new Date(clock.now().getTime() - figuresRetentionMs).toISOString();
-  const old = await readModels.collection<ProcessFigures>(collection).find({ at: { lt: oldest } });
-  const changes = old.map(({ id }) => ({ id, document: null }));
+const deleteOldFigures = async ({ readModels, clock }: Options): Promise<void> => {
+  const oldestKept = new Date(clock.now().getTime() - figuresRetentionMs).toISOString();
+  const oldFigures = await readModels
+    .collection<ProcessFigures>(collection)
+    .find({ at: { lt: oldestKept } });
+  const changes = oldFigures.map(({ id }) => ({ id, document: null }));
   if (changes.length > 0) await readModels.write({ changes: [{ collection, changes }] });
 };
 
 const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => ProcessFigures) => {
-  const process = randomUUID();
-  let before = counters.counts();
+  const processId = randomUUID();
+  let previousCounts = counters.counts();
   let latest: ProcessFigures | undefined;
   return (now) => {
     const slot = new Date(Math.floor(now.getTime() / slotMs) * slotMs).toISOString();
     const counts = counters.counts();
-    const more = difference(counts, before);
-    before = counts;
+    const newCounts = subtractCounts(counts, previousCounts);
+    previousCounts = counts;
     const current = latest?.slot === slot ? latest : undefined;
     const { connections, secondsBehind } = readings();
-    const summed: ProcessFigures = {
-      ...(current ? sumOf(current, more) : more),
-      id: `${process}|${slot}`,
-      process,
+    const slotFigures: ProcessFigures = {
+      ...(current ? addCounts(current, newCounts) : newCounts),
+      id: `${processId}|${slot}`,
+      process: processId,
       kind,
       slot,
       at: now.toISOString(),
@@ -120,8 +125,8 @@ const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => Proce
       mostConnections: Math.max(current?.mostConnections ?? 0, connections),
       mostSecondsBehind: Math.max(current?.mostSecondsBehind ?? 0, secondsBehind),
     };
-    latest = summed;
-    return summed;
+    latest = slotFigures;
+    return slotFigures;
   };
 };
 
@@ -141,8 +146,8 @@ const combine = (
   browserErrors: of(one.browserErrors, other.browserErrors),
 });
 
-const difference = (now: ProcessCounts, before: ProcessCounts): ProcessCounts =>
+const subtractCounts = (now: ProcessCounts, before: ProcessCounts): ProcessCounts =>
   combine(now, before, (a, b) => a - b);
 
-const sumOf = (one: ProcessCounts, other: ProcessCounts): ProcessCounts =>
+const addCounts = (one: ProcessCounts, other: ProcessCounts): ProcessCounts =>
   combine(one, other, (a, b) => a + b);

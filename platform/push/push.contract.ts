@@ -21,11 +21,11 @@ export const pushContract = (name: string, open: (setup: PushSetup) => Push): vo
     it('arrive encrypted for their browser alone', async () => {
       const browser = pushBrowser(`${service.url}/201`);
       expect(await push.send(browser.address, message)).toBe('sent');
-      const [arrived, ...others] = service.received;
+      const [receivedPush, ...others] = service.received;
       expect(others).toEqual([]);
-      expect(arrived?.body.includes('BTC')).toBe(false);
-      expect(browser.decrypt(arrived?.body ?? Buffer.alloc(0))).toBe(message.text);
-      expect(arrived?.headers).toMatchObject({
+      expect(receivedPush?.body.includes('BTC')).toBe(false);
+      expect(browser.decrypt(receivedPush?.body ?? Buffer.alloc(0))).toBe(message.text);
+      expect(receivedPush?.headers).toMatchObject({
         ttl: '3600',
         urgency: 'high',
         topic: message.topic,
@@ -51,8 +51,8 @@ export const pushContract = (name: string, open: (setup: PushSetup) => Push): vo
 
     it('never reach a private address', async () => {
       const { address } = pushBrowser(`${service.url}/201`);
-      const guarded = open({ allowed: [], idleMs: 60 });
-      expect(await guarded.send(address, message)).toBe('gone');
+      const guardedPush = open({ allowed: [], idleMs: 60 });
+      expect(await guardedPush.send(address, message)).toBe('gone');
       expect(service.received).toEqual([]);
     });
   });

@@ -17,9 +17,9 @@ const lifetimeSeconds = hourMs / secondMs;
 
 /** The library encrypts and signs. The guarded client sends, because browsers choose the addresses. */
 export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push => {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey(privateKey);
-  const publicKey = pair.getPublicKey('base64url');
+  const keyPair = createECDH('prime256v1');
+  keyPair.setPrivateKey(privateKey);
+  const publicKey = keyPair.getPublicKey('base64url');
   const vapidDetails = {
     subject: contact,
     publicKey,
@@ -41,7 +41,7 @@ export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push
         await outgoing.post({ url: address.endpoint, headers, body });
         return 'sent';
       } catch (error) {
-        return outcomeOf(error);
+        return toOutcome(error);
       }
     },
   };
@@ -49,7 +49,7 @@ export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push
 
 const goneStatuses: ReadonlySet<number | undefined> = new Set([404, 410]);
 
-const outcomeOf = (error: unknown): PushOutcome => {
+const toOutcome = (error: unknown): PushOutcome => {
   if (!(error instanceof OutgoingError) || error.retryable) throw error;
   const { kind, status } = error;
   return kind === 'address' || goneStatuses.has(status) ? 'gone' : 'refused';

@@ -17,17 +17,17 @@ type Options = {
  */
 export const insuredRateLimits = (shared: RateLimits, options: Options = {}): RateLimits => {
   const { limitMs = 50, onUnavailable = () => undefined } = options;
-  const own = memoryRateLimits();
+  const localLimits = memoryRateLimits();
   const store = storeAvailability(options);
   const ask = async <Result>(work: (limits: RateLimits) => Promise<Result>): Promise<Result> => {
-    if (!store.mayAsk()) return work(own);
+    if (!store.mayAsk()) return work(localLimits);
     try {
       const result = await withTimeLimit(work(shared), limitMs);
       store.recordSuccess();
       return result;
     } catch (cause) {
       if (store.recordFailure()) onUnavailable(cause);
-      return work(own);
+      return work(localLimits);
     }
   };
   return {
@@ -35,7 +35,7 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
     peek: (limit, key) => ask((limits) => limits.peek(limit, key)),
     refund: (limit, key) => ask((limits) => limits.refund(limit, key)),
     reset: async (limit, key) => {
-      await own.reset(limit, key);
+      await localLimits.reset(limit, key);
       await ask((limits) => limits.reset(limit, key));
     },
     close: () => shared.close(),
@@ -54,20 +54,20 @@ const storeAvailability = ({
   pauseMs = 1000,
   elapsed = () => performance.now(),
 }: Options): StoreAvailability => {
-  let askAgainAt: number | undefined;
+  let retryAt: number | undefined;
   return {
     mayAsk: () => {
-      if (askAgainAt === undefined) return true;
-      if (elapsed() < askAgainAt) return false;
-      askAgainAt = elapsed() + pauseMs;
+      if (retryAt === undefined) return true;
+      if (elapsed() < retryAt) return false;
+      retryAt = elapsed() + pauseMs;
       return true;
     },
     recordSuccess: () => {
-      askAgainAt = undefined;
+      retryAt = undefined;
     },
     recordFailure: () => {
-      const isFirst = askAgainAt === undefined;
-      askAgainAt = elapsed() + pauseMs;
+      const isFirst = retryAt === undefined;
+      retryAt = elapsed() + pauseMs;
       return isFirst;
     },
   };

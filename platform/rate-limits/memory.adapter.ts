@@ -10,7 +10,7 @@ type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
  */
 export const memoryRateLimits = (): RateLimits => {
   const byName = new Map<string, Windows>();
-  const windowsOf = ({ name }: RateLimit): Windows => {
+  const getWindows = ({ name }: RateLimit): Windows => {
     const existing = byName.get(name);
     if (existing) return existing;
     const windows = { byKey: new Map<string, Window>(), sweepAt: 0 };
@@ -20,28 +20,31 @@ export const memoryRateLimits = (): RateLimits => {
   const takeNow = (limit: RateLimit, key: string): RateLimitVerdict => {
     // Monotonic, because setting the wall clock back would extend a window by hours.
     const now = performance.now();
-    const windows = windowsOf(limit);
-    const found = windows.byKey.get(key);
-    const window = found && found.endsAt > now ? found : openWindow(windows, { limit, key, now });
+    const windows = getWindows(limit);
+    const existingWindow = windows.byKey.get(key);
+    const window =
+      existingWindow && existingWindow.endsAt > now
+        ? existingWindow
+        : openWindow(windows, { limit, key, now });
     window.consumed += 1;
-    return verdictOnTake(limit, countOf(window, now));
+    return verdictOnTake(limit, toCount(window, now));
   };
   return {
     takeNow,
     take: (limit, key) => Promise.resolve(takeNow(limit, key)),
     peek: (limit, key) => {
       const now = performance.now();
-      const found = windowsOf(limit).byKey.get(key);
-      const open = found !== undefined && found.endsAt > now;
-      return Promise.resolve(verdictOnPeek(limit, open ? countOf(found, now) : null));
+      const existingWindow = getWindows(limit).byKey.get(key);
+      const isOpen = existingWindow !== undefined && existingWindow.endsAt > now;
+      return Promise.resolve(verdictOnPeek(limit, isOpen ? toCount(existingWindow, now) : null));
     },
     refund: (limit, key) => {
-      const window = windowsOf(limit).byKey.get(key);
+      const window = getWindows(limit).byKey.get(key);
       if (window) window.consumed = Math.max(0, window.consumed - 1);
       return Promise.resolve();
     },
     reset: (limit, key) => {
-      windowsOf(limit).byKey.delete(key);
+      getWindows(limit).byKey.delete(key);
       return Promise.resolve();
     },
     close: () => Promise.resolve(),
@@ -65,7 +68,7 @@ const sweep = (windows: Windows, { perSeconds }: RateLimit, now: number): void =
   for (const [key, { endsAt }] of windows.byKey) if (endsAt <= now) windows.byKey.delete(key);
 };
 
-const countOf = ({ consumed, endsAt }: Window, now: number): Count => ({
+const toCount = ({ consumed, endsAt }: Window, now: number): Count => ({
   consumedPoints: consumed,
   msBeforeNext: Math.ceil(endsAt - now),
 });

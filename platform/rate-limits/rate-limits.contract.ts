@@ -28,8 +28,8 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
     it('counts each key and each limit for itself', async () => {
       for (let round = 0; round < 3; round += 1) await limits.take(limit, 'ada');
       expect(await limits.take(limit, 'bob')).toMatchObject({ allowed: true, remaining: 2 });
-      const other = { ...limit, name: `${limit.name}-other` };
-      expect(await limits.take(other, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
+      const otherLimit = { ...limit, name: `${limit.name}-other` };
+      expect(await limits.take(otherLimit, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
     });
 
     it('never allows more than the points under concurrency', async () => {
@@ -50,9 +50,9 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
       expect(await limits.peek(limit, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
       await limits.take(limit, 'ada');
       await limits.take(limit, 'ada');
-      const spent = await limits.peek(limit, 'ada');
-      expect(spent).toMatchObject({ allowed: false, remaining: 0 });
-      expect(spent.retryAfterMs).toBeGreaterThan(50_000);
+      const usedVerdict = await limits.peek(limit, 'ada');
+      expect(usedVerdict).toMatchObject({ allowed: false, remaining: 0 });
+      expect(usedVerdict.retryAfterMs).toBeGreaterThan(50_000);
     });
 
     it('resets a key', async () => {
@@ -74,15 +74,15 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
     });
 
     it('frees the points when the time is over', async () => {
-      const short = { ...limit, points: 1, perSeconds: 1 };
+      const shortLimit = { ...limit, points: 1, perSeconds: 1 };
       const waitOptions = { timeout: 50_000, interval: 50 };
       // Repeated, because a slow machine may let the window end between the two calls.
       await vi.waitFor(async () => {
-        expect((await limits.take(short, 'ada')).allowed).toBe(true);
-        expect((await limits.peek(short, 'ada')).allowed).toBe(false);
+        expect((await limits.take(shortLimit, 'ada')).allowed).toBe(true);
+        expect((await limits.peek(shortLimit, 'ada')).allowed).toBe(false);
       }, waitOptions);
       await vi.waitFor(async () => {
-        expect((await limits.peek(short, 'ada')).allowed).toBe(true);
+        expect((await limits.peek(shortLimit, 'ada')).allowed).toBe(true);
       }, waitOptions);
     });
 

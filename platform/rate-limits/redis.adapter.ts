@@ -13,7 +13,7 @@ type Options = {
 export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<RateLimits> => {
   const client = openRedis(url);
   await firstTry(client);
-  const shared = createRateLimits(
+  const sharedLimits = createRateLimits(
     ({ name, points, perSeconds }) =>
       new RateLimiterRedis({
         storeClient: client,
@@ -22,12 +22,12 @@ export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<R
         duration: perSeconds,
       }),
   );
-  const reachable: RateLimits = {
-    take: (limit, key) => callRedis(client, () => shared.take(limit, key)),
-    peek: (limit, key) => callRedis(client, () => shared.peek(limit, key)),
-    refund: (limit, key) => callRedis(client, () => shared.refund(limit, key)),
-    reset: (limit, key) => callRedis(client, () => shared.reset(limit, key)),
+  const checkedLimits: RateLimits = {
+    take: (limit, key) => callRedis(client, () => sharedLimits.take(limit, key)),
+    peek: (limit, key) => callRedis(client, () => sharedLimits.peek(limit, key)),
+    refund: (limit, key) => callRedis(client, () => sharedLimits.refund(limit, key)),
+    reset: (limit, key) => callRedis(client, () => sharedLimits.reset(limit, key)),
     close: () => closeRedis(client),
   };
-  return insuredRateLimits(reachable, insurance);
+  return insuredRateLimits(checkedLimits, insurance);
 };

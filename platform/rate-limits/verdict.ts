@@ -26,7 +26,7 @@ export const createRateLimits = (
   make: (limit: RateLimit) => Limiter,
 ): Pick<RateLimits, 'take' | 'peek' | 'refund' | 'reset'> => {
   const limiters = new Map<string, Limiter>();
-  const limiterOf = (limit: RateLimit): Limiter => {
+  const getLimiter = (limit: RateLimit): Limiter => {
     const name = `${limit.name} ${String(limit.points)} ${String(limit.perSeconds)}`;
     const limiter = limiters.get(name) ?? make(limit);
     limiters.set(name, limiter);
@@ -35,20 +35,20 @@ export const createRateLimits = (
   return {
     take: async (limit, key) => {
       try {
-        return verdictOnTake(limit, await limiterOf(limit).consume(key));
+        return verdictOnTake(limit, await getLimiter(limit).consume(key));
       } catch (refusal) {
         if (isCount(refusal)) return verdictOnTake(limit, refusal);
         throw refusal;
       }
     },
-    peek: async (limit, key) => verdictOnPeek(limit, await limiterOf(limit).get(key)),
+    peek: async (limit, key) => verdictOnPeek(limit, await getLimiter(limit).get(key)),
     refund: async (limit, key) => {
       // A negative count would allow more than the limit in this window.
-      const count = await limiterOf(limit).get(key);
-      if (count && count.consumedPoints > 0) await limiterOf(limit).reward(key);
+      const count = await getLimiter(limit).get(key);
+      if (count && count.consumedPoints > 0) await getLimiter(limit).reward(key);
     },
     reset: async (limit, key) => {
-      await limiterOf(limit).delete(key);
+      await getLimiter(limit).delete(key);
     },
   };
 };

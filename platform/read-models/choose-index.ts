@@ -15,13 +15,15 @@ export const indexForPage = (
 ): Fields | undefined => {
   const directions = new Set(sort.map(([, way]) => way));
   if (directions.size > 1) return undefined;
-  const exact = exactFields(terms);
-  const ordered = indexes.filter((fields) => isInOrder(fields, { sort, exact }));
+  const equalityFields = exactFields(terms);
+  const orderedIndexes = indexes.filter((fields) =>
+    isInOrder(fields, { sort, exact: equalityFields }),
+  );
   // Words are searched in the rows that match all other terms.
-  const rest = terms.filter(({ op }) => op !== 'words');
+  const otherTerms = terms.filter(({ op }) => op !== 'words');
   return (
-    ordered.find((fields) => covers(fields, rest)) ??
-    ordered.find(([first]) => first !== undefined && exact.has(first))
+    orderedIndexes.find((fields) => covers(fields, otherTerms)) ??
+    orderedIndexes.find(([first]) => first !== undefined && equalityFields.has(first))
   );
 };
 
@@ -33,14 +35,14 @@ export const indexForCount = (
   indexes: readonly Fields[],
   terms: readonly Term[],
 ): Fields | undefined => {
-  const covering = indexes
+  const coveringIndexes = indexes
     .filter((fields) => covers(fields, terms))
     .sort((one, other) => one.length - other.length);
-  const exact = exactFields(terms);
+  const equalityFields = exactFields(terms);
   const ranges = new Set(terms.map(({ field }) => field));
-  const narrowing = (by: ReadonlySet<string>): Fields | undefined =>
-    covering.find(([first]) => first !== undefined && by.has(first));
-  return narrowing(exact) ?? narrowing(ranges) ?? covering[0];
+  const findNarrowingIndex = (by: ReadonlySet<string>): Fields | undefined =>
+    coveringIndexes.find(([first]) => first !== undefined && by.has(first));
+  return findNarrowingIndex(equalityFields) ?? findNarrowingIndex(ranges) ?? coveringIndexes[0];
 };
 
 const covers = (fields: Fields, terms: readonly Term[]): boolean =>
@@ -53,7 +55,9 @@ type IndexOrder = Pick<Page, 'sort'> & { readonly exact: ReadonlySet<string> };
 
 // Fields with a fixed value in the filter do not affect the order of the following fields.
 const isInOrder = (fields: Fields, { sort, exact }: IndexOrder): boolean => {
-  const ordered = fields.includes('id') ? fields : [...fields, 'id'];
-  const from = ordered.findIndex((field) => !exact.has(field) || field === sort[0]?.[0]);
-  return sort.every(([field], index) => ordered[from + index] === field);
+  const orderedFields = fields.includes('id') ? fields : [...fields, 'id'];
+  const firstSortField = orderedFields.findIndex(
+    (field) => !exact.has(field) || field === sort[0]?.[0],
+  );
+  return sort.every(([field], index) => orderedFields[firstSortField + index] === field);
 };

@@ -3,7 +3,7 @@ import type { MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import type { ReadModelContents, StoredDocument } from './read-models.port.ts';
 import type { Stored } from './write-mongodb.adapter.ts';
 
-const collectionName = /^read-model\.([a-z0-9-]+)\.v(\d+)$/;
+const collectionNamePattern = /^read-model\.([a-z0-9-]+)\.v(\d+)$/;
 const batchSize = 1000;
 
 export const mongoContents = (db: Db, run: MongoConnection['run']): ReadModelContents => ({
@@ -13,14 +13,14 @@ export const mongoContents = (db: Db, run: MongoConnection['run']): ReadModelCon
         .collection<{ _id: string; version: number }>('read-model-versions')
         .find()
         .toArray();
-      const active = new Map(pointers.map(({ _id, version }) => [_id, version]));
-      const found = await db.listCollections({}, { nameOnly: true }).toArray();
-      return found
+      const activeVersions = new Map(pointers.map(({ _id, version }) => [_id, version]));
+      const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+      return collections
         .flatMap((each) => {
-          const [, name, digits] = collectionName.exec(each.name) ?? [];
+          const [, name, digits] = collectionNamePattern.exec(each.name) ?? [];
           if (name === undefined) return [];
           const version = Number(digits);
-          return [{ name, version, isActive: active.get(name) === version }];
+          return [{ name, version, isActive: activeVersions.get(name) === version }];
         })
         .sort((one, other) =>
           one.name === other.name ? one.version - other.version : one.name < other.name ? -1 : 1,
@@ -35,7 +35,10 @@ export const mongoContents = (db: Db, run: MongoConnection['run']): ReadModelCon
   },
   checkpoints: () =>
     run(async () => {
-      const found = await db.collection<Stored>('read-model-checkpoints').find().toArray();
-      return Object.fromEntries(found.map(({ _id, position }) => [_id, position]));
+      const checkpointDocuments = await db
+        .collection<Stored>('read-model-checkpoints')
+        .find()
+        .toArray();
+      return Object.fromEntries(checkpointDocuments.map(({ _id, position }) => [_id, position]));
     }),
 });

@@ -4,7 +4,7 @@ import type { StoredDocument, StoredVersion } from './read-models.port.ts';
 
 /** The collections of a read-model file, and which of their versions readers use. */
 export const collectionsIn = (database: DatabaseSync): readonly StoredVersion[] => {
-  const active = new Map(
+  const activeVersions = new Map(
     database
       .prepare('SELECT name, version FROM active')
       .all()
@@ -14,13 +14,15 @@ export const collectionsIn = (database: DatabaseSync): readonly StoredVersion[] 
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
     .all()
     .flatMap((row) => {
-      const [, name, version] = tableName.exec(String(row['name'])) ?? [];
+      const [, name, version] = tableNamePattern.exec(String(row['name'])) ?? [];
       if (name === undefined) return [];
-      return [{ name, version: Number(version), isActive: active.get(name) === Number(version) }];
+      return [
+        { name, version: Number(version), isActive: activeVersions.get(name) === Number(version) },
+      ];
     });
 };
 
-const tableName = /^docs:([a-z0-9-]+)@(\d+)$/;
+const tableNamePattern = /^docs:([a-z0-9-]+)@(\d+)$/;
 const pageSize = 1000;
 
 /** All documents of a collection by id, including those that were deleted by an event. */
@@ -34,9 +36,9 @@ export async function* documentsIn(
   for (let after = ''; ;) {
     const rows = page.all(after) as unknown as StoredDocument[];
     yield* rows.map(({ id, position, document }) => ({ id, position, document }));
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    after = lastRow.id;
     await nextTurn();
   }
 }

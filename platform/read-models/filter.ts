@@ -29,7 +29,7 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
   Object.entries(filter as Record<string, unknown>).flatMap(([field, condition]) => {
     checkField(field);
     const entries = isRecord(condition) ? Object.entries(condition) : [];
-    if (entries.length === 0) throw invalid(`the filter on ${field} has no condition`);
+    if (entries.length === 0) throw invalidFilterError(`the filter on ${field} has no condition`);
     return entries.map(([op, value]) => readTerm(field, op, value));
   });
 
@@ -38,7 +38,8 @@ export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): 
   const { sort = [], skip = 0, limit } = options;
   for (const [field, direction] of sort as readonly (readonly [string, string])[]) {
     checkField(field);
-    if (direction !== 'asc' && direction !== 'desc') throw invalid(`sorts by ${field} neither way`);
+    if (direction !== 'asc' && direction !== 'desc')
+      throw invalidFilterError(`sorts by ${field} neither way`);
   }
   checkCount('skip', skip);
   if (limit !== undefined) checkCount('limit', limit);
@@ -46,8 +47,8 @@ export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): 
 };
 
 const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
-  const last = sort.at(-1)?.[1] ?? 'asc';
-  return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', last]];
+  const lastDirection = sort.at(-1)?.[1] ?? 'asc';
+  return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', lastDirection]];
 };
 
 export const checkDefinition = ({ name, version, indexes, words }: CollectionDefinition): void => {
@@ -65,7 +66,7 @@ export const checkName = (name: string): void => {
   }
 };
 
-const invalid = (what: string): ReadModelsError =>
+const invalidFilterError = (what: string): ReadModelsError =>
   new ReadModelsError('invalid-filter', `A query cannot be answered: ${what}.`);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -73,12 +74,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const checkField = (field: string): void => {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(field)) {
-    throw invalid(`${JSON.stringify(field)} is not a field name`);
+    throw invalidFilterError(`${JSON.stringify(field)} is not a field name`);
   }
 };
 
 const checkCount = (what: string, value: number): void => {
-  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${what} is not a whole number`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw invalidFilterError(`${what} is not a whole number`);
 };
 
 const isScalar = (value: unknown): value is Scalar =>
@@ -95,7 +97,9 @@ const readTerm = (field: string, op: string, value: unknown): Term => {
   if (isOrder(op) && isValue(value)) return { field, op, value };
   if (op === 'prefix' && isPattern(value)) return { field, op, value };
   if (op === 'words' && isBeginnings(value)) return { field, op, value };
-  throw invalid(`${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`);
+  throw invalidFilterError(
+    `${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`,
+  );
 };
 
 const scalarTerm = (field: string, op: string, value: unknown): Term | undefined => {
@@ -126,10 +130,10 @@ const isBeginnings = (value: unknown): value is string[][] =>
 const isAlternatives = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every((text) => isPattern(text) && isWord.test(text) && text === text.toLowerCase());
+  value.every((text) => isPattern(text) && wordPattern.test(text) && text === text.toLowerCase());
 
 // Excludes separators and invisible characters, which adapters treat differently.
-const isWord = /^[^\s\p{Z}\p{Cc}\u180e]+$/u;
+const wordPattern = /^[^\s\p{Z}\p{Cc}\u180e]+$/u;
 
 const describe = (value: unknown): string => {
   if (typeof value === 'string') return `a text of ${String(value.length)} characters`;

@@ -30,9 +30,12 @@ const wordQuery = (
   isIndexed: boolean,
 ): Record<string, unknown> => ({
   $or: texts.flatMap((text): Record<string, unknown>[] => {
-    const within = { [path(field)]: { $regex: `(^| )${literal(text)}` } };
+    const within = { [path(field)]: { $regex: `(^| )${escapePattern(text)}` } };
     if (!isIndexed) return [within];
-    return [{ [wordsPath]: { $regex: `^${literal(text)}` } }, { [wordsPath]: null, ...within }];
+    return [
+      { [wordsPath]: { $regex: `^${escapePattern(text)}` } },
+      { [wordsPath]: null, ...within },
+    ];
   }),
 });
 
@@ -54,10 +57,10 @@ const match = (term: Exclude<Term, { readonly op: 'words' }>): Record<string, un
     case 'lte':
       return { [`$${term.op}`]: term.value };
     case 'prefix':
-      return { $regex: `^${literal(term.value)}` };
+      return { $regex: `^${escapePattern(term.value)}` };
   }
 };
 
 // A pattern cannot contain a NUL character literally.
-const literal = (text: string): string =>
+const escapePattern = (text: string): string =>
   text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);

@@ -32,8 +32,8 @@ export const mongoReadModels = async ({
   elapsed = () => performance.now(),
 }: Options): Promise<ReadModels> => {
   // A checkpoint may only follow writes that cannot be rolled back.
-  const durable = { ignoreUndefined: true, writeConcern: { w: 'majority' } } as const;
-  const { db, run: ask, close } = await translateErrors(() => openMongo({ url }, durable));
+  const durableOptions = { ignoreUndefined: true, writeConcern: { w: 'majority' } } as const;
+  const { db, run: ask, close } = await translateErrors(() => openMongo({ url }, durableOptions));
   const state = { closed: false };
   const run: Run = async (action) => {
     if (state.closed) throw new ReadModelsError('closed', 'The read models are closed.');
@@ -68,8 +68,8 @@ const translateErrors: Run = async (action) => {
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;
     const { cause } = error;
-    const isFull = cause instanceof MongoError && cause.code === outOfDiskSpace;
-    throw isFull
+    const isDiskFull = cause instanceof MongoError && cause.code === outOfDiskSpace;
+    throw isDiskFull
       ? new ReadModelsError('full', 'The disk of the read models in MongoDB is full.', { cause })
       : new ReadModelsError('unavailable', error.message, { cause });
   }
@@ -81,14 +81,14 @@ type Store = {
   readonly ensureIndexes: (definition: CollectionDefinition) => Promise<void>;
 };
 
-const versionCollection = (db: Db, name: string, version: number): MongoCollection<Stored> =>
+const getVersionCollection = (db: Db, name: string, version: number): MongoCollection<Stored> =>
   db.collection(`read-model.${name}.v${String(version)}`);
 
 const indexCreator = (db: Db): Store['ensureIndexes'] => {
-  const made = new Map<string, Promise<void>>();
-  const make = async (definition: CollectionDefinition): Promise<void> => {
+  const indexPromises = new Map<string, Promise<void>>();
+  const createIndexes = async (definition: CollectionDefinition): Promise<void> => {
     checkDefinition(definition);
-    const collection = versionCollection(db, definition.name, definition.version);
+    const collection = getVersionCollection(db, definition.name, definition.version);
     for (const fields of definition.indexes) {
       await collection.createIndex(indexKeys(fields), undefined, undefined);
     }
@@ -98,10 +98,10 @@ const indexCreator = (db: Db): Store['ensureIndexes'] => {
   return (definition) => {
     const { name, version, indexes, words } = definition;
     const key = JSON.stringify([name, version, indexes, words]);
-    const making = made.get(key) ?? make(definition);
-    made.set(key, making);
-    making.catch(() => made.delete(key));
-    return making;
+    const indexPromise = indexPromises.get(key) ?? createIndexes(definition);
+    indexPromises.set(key, indexPromise);
+    indexPromise.catch(() => indexPromises.delete(key));
+    return indexPromise;
   };
 };
 
@@ -118,14 +118,14 @@ const reader = <Doc extends Document>(
     query: (collection: MongoCollection<Stored>) => Promise<Result>,
     isEmpty: (result: Result) => boolean,
   ): Promise<Result> => {
-    let current = (await versions.recent(name)) ?? version;
+    let currentVersion = (await versions.recent(name)) ?? version;
     for (;;) {
-      const outcome = await outcomeOf(query(versionCollection(db, name, current)));
+      const outcome = await toOutcome(query(getVersionCollection(db, name, currentVersion)));
       if (outcome.ok && !isEmpty(outcome.result)) return outcome.result;
-      const newer = (await versions.read(name)) ?? version;
-      if (newer === current && outcome.ok) return outcome.result;
-      if (newer === current && !outcome.ok) throw outcome.error;
-      current = newer;
+      const newerVersion = (await versions.read(name)) ?? version;
+      if (newerVersion === currentVersion && outcome.ok) return outcome.result;
+      if (newerVersion === currentVersion && !outcome.ok) throw outcome.error;
+      currentVersion = newerVersion;
     }
   };
   return {
@@ -133,7 +133,7 @@ const reader = <Doc extends Document>(
       run(async () => {
         const [query, page] = [whereQuery(readFilter(filter), words), readPage(options)];
         if (page.limit === 0) return [];
-        const found = await read(
+        const foundDocuments = await read(
           (collection) =>
             collection
               .find(query, { projection: { _id: 0, document: 1 } })
@@ -143,15 +143,15 @@ const reader = <Doc extends Document>(
               .toArray(),
           (documents) => documents.length === 0,
         );
-        return found.map(({ document }) => document as unknown as Doc);
+        return foundDocuments.map(({ document }) => document as unknown as Doc);
       }),
     findOne: (id) =>
       run(async () => {
-        const found = await read(
+        const foundDocument = await read(
           (collection) => collection.findOne({ _id: id }),
           (document) => document === null,
         );
-        return (found?.document ?? undefined) as Doc | undefined;
+        return (foundDocument?.document ?? undefined) as Doc | undefined;
       }),
     count: (filter) =>
       run(async () => {
@@ -167,7 +167,7 @@ const reader = <Doc extends Document>(
 type Outcome<Result> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: unknown };
 
-const outcomeOf = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
+const toOutcome = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
   try {
     return { ok: true, result: await action };
   } catch (error) {
@@ -181,16 +181,16 @@ const load = async <Doc extends Document>(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly document: Doc | null; readonly position: string }>> => {
   if (ids.length === 0) return new Map();
-  const found = await findByIds(versionCollection(db, name, version), ids);
+  const foundDocuments = await findByIds(getVersionCollection(db, name, version), ids);
   return new Map(
-    found.map(({ _id, document, position }) => [
+    foundDocuments.map(({ _id, document, position }) => [
       _id,
       { document: document as unknown as Doc | null, position },
     ]),
   );
 };
 
-const checkpointsOf = (db: Db): MongoCollection<Stored> => db.collection('read-model-checkpoints');
+const getCheckpoints = (db: Db): MongoCollection<Stored> => db.collection('read-model-checkpoints');
 
 const write = async (
   { db, ensureIndexes }: Store,
@@ -200,18 +200,18 @@ const write = async (
     if (some.length === 0) continue;
     await ensureIndexes(collection);
     await writeChanges(
-      versionCollection(db, collection.name, collection.version),
+      getVersionCollection(db, collection.name, collection.version),
       some,
       collection.words,
     );
   }
   if (!checkpoint || checkpoint.position === '') return;
   const { name: id, position } = checkpoint;
-  await writeChanges(checkpointsOf(db), [{ id, position, document: { id } }]);
+  await writeChanges(getCheckpoints(db), [{ id, position, document: { id } }]);
 };
 
 const readCheckpoint = async (db: Db, name: string): Promise<string> =>
-  (await checkpointsOf(db).findOne({ _id: name }))?.position ?? '';
+  (await getCheckpoints(db).findOne({ _id: name }))?.position ?? '';
 
 const drop = async ({ db, versions }: Store, name: string, version: number): Promise<void> => {
   checkName(name);
@@ -220,9 +220,9 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
   }
   // The checkpoint is deleted first, so that a half-dropped version starts over instead of
   // continuing without its documents.
-  await checkpointsOf(db).deleteOne({ _id: `${name}@${String(version)}` });
+  await getCheckpoints(db).deleteOne({ _id: `${name}@${String(version)}` });
   try {
-    await versionCollection(db, name, version).drop();
+    await getVersionCollection(db, name, version).drop();
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -242,15 +242,15 @@ const listVersions = async (db: Db, name: string): Promise<number[]> => {
   const candidates = collections
     .filter((each) => each.name.startsWith(prefix))
     .map((each) => Number(each.name.slice(prefix.length)));
-  const filled: number[] = [];
+  const filledVersions: number[] = [];
   for (const version of candidates) {
-    if (await versionCollection(db, name, version).findOne({}, { projection: { _id: 1 } })) {
-      filled.push(version);
+    if (await getVersionCollection(db, name, version).findOne({}, { projection: { _id: 1 } })) {
+      filledVersions.push(version);
     }
   }
-  const marks = await checkpointsOf(db)
+  const marks = await getCheckpoints(db)
     .find({ _id: { $regex: `^${name}@` } })
     .toArray();
-  const marked = marks.map(({ _id }) => Number(_id.slice(name.length + 1)));
-  return [...new Set([...filled, ...marked])].sort((one, other) => one - other);
+  const markedVersions = marks.map(({ _id }) => Number(_id.slice(name.length + 1)));
+  return [...new Set([...filledVersions, ...markedVersions])].sort((one, other) => one - other);
 };

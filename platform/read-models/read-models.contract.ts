@@ -22,8 +22,8 @@ export type ReadModelsSetup = {
   readonly dispose: () => Promise<void>;
 };
 
-const at = (number: number): string => String(number).padStart(20, '0');
-const codeOf = async (action: Promise<unknown>): Promise<string> => {
+const toPosition = (number: number): string => String(number).padStart(20, '0');
+const getErrorCode = async (action: Promise<unknown>): Promise<string> => {
   try {
     await action;
     return 'nothing was thrown';
@@ -54,36 +54,36 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
 
     const write = (changes: readonly Change<Member>[], definition = members): Promise<void> =>
       models.write({ changes: [{ collection: definition, changes }] });
-    const put = (document: Member, position?: string): Change<Member> => ({
+    const createChange = (document: Member, position?: string): Change<Member> => ({
       id: document.id,
       document,
       ...(position === undefined ? {} : { position }),
     });
     const seed = (...documents: Member[]): Promise<void> =>
-      write(documents.map((document) => put(document)));
-    const ids = async (filter?: Filter<Member>, sort?: Sort<Member>): Promise<string[]> =>
+      write(documents.map((document) => createChange(document)));
+    const findIds = async (filter?: Filter<Member>, sort?: Sort<Member>): Promise<string[]> =>
       (await models.collection<Member>(members).find(filter, sort ? { sort } : {})).map(
         ({ id }) => id,
       );
 
     describe('the contents', () => {
       it('are all versions, documents as stored, and checkpoints', async () => {
-        const newer = { ...members, version: 2 };
+        const newerMembers = { ...members, version: 2 };
         await models.write({
           changes: [
             {
               collection: members,
               changes: [
-                put({ id: 'ada', age: 36, notes: [{ z: 1, a: null }] }, at(1)),
-                { id: 'bob', document: null, position: at(2) },
-                put({ id: 'eve' }),
+                createChange({ id: 'ada', age: 36, notes: [{ z: 1, a: null }] }, toPosition(1)),
+                { id: 'bob', document: null, position: toPosition(2) },
+                createChange({ id: 'eve' }),
               ],
             },
           ],
-          checkpoint: { name: `${members.name}@1`, position: at(3) },
+          checkpoint: { name: `${members.name}@1`, position: toPosition(3) },
         });
-        await write([put({ id: 'ada', name: 'Ada' }, at(1))], newer);
-        await models.activate(newer);
+        await write([createChange({ id: 'ada', name: 'Ada' }, toPosition(1))], newerMembers);
+        await models.activate(newerMembers);
         const { contents } = models;
         const versions = await contents.versions();
         expect(versions.filter(({ name }) => name === members.name)).toEqual([
@@ -95,34 +95,38 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         expect(documents).toEqual([
           {
             id: 'ada',
-            position: at(1),
+            position: toPosition(1),
             document: '{"id":"ada","age":36,"notes":[{"z":1,"a":null}]}',
           },
-          { id: 'bob', position: at(2), document: null },
+          { id: 'bob', position: toPosition(2), document: null },
           { id: 'eve', position: '', document: '{"id":"eve"}' },
         ]);
-        expect(await contents.checkpoints()).toMatchObject({ [`${members.name}@1`]: at(3) });
+        expect(await contents.checkpoints()).toMatchObject({
+          [`${members.name}@1`]: toPosition(3),
+        });
       });
 
       it('have every document of many', async () => {
-        const many = Array.from({ length: 2500 }, (_, n) => put({ id: `m-${String(n)}` }, at(n)));
+        const many = Array.from({ length: 2500 }, (_, n) =>
+          createChange({ id: `m-${String(n)}` }, toPosition(n)),
+        );
         await write(many);
-        const found = new Set<string>();
-        for await (const { id } of models.contents.documents(members)) found.add(id);
-        expect(found.size).toBe(2500);
+        const foundIds = new Set<string>();
+        for await (const { id } of models.contents.documents(members)) foundIds.add(id);
+        expect(foundIds.size).toBe(2500);
       });
     });
 
     describe('the position guard', () => {
       it('applies a newer change and skips an equal or older one', async () => {
-        await write([put({ id: 'a', name: 'second' }, at(2))]);
-        await write([put({ id: 'a', name: 'first' }, at(1))]);
-        await write([put({ id: 'a', name: 'repeat' }, at(2))]);
+        await write([createChange({ id: 'a', name: 'second' }, toPosition(2))]);
+        await write([createChange({ id: 'a', name: 'first' }, toPosition(1))]);
+        await write([createChange({ id: 'a', name: 'repeat' }, toPosition(2))]);
         expect(await models.collection<Member>(members).findOne('a')).toEqual({
           id: 'a',
           name: 'second',
         });
-        await write([put({ id: 'a', name: 'third' }, at(3))]);
+        await write([createChange({ id: 'a', name: 'third' }, toPosition(3))]);
         expect(await models.collection<Member>(members).findOne('a')).toEqual({
           id: 'a',
           name: 'third',
@@ -131,9 +135,9 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
 
       it('ends at the newest change whatever the order in one batch', async () => {
         await write([
-          put({ id: 'a', age: 2 }, at(2)),
-          put({ id: 'a', age: 3 }, at(3)),
-          put({ id: 'a', age: 1 }, at(1)),
+          createChange({ id: 'a', age: 2 }, toPosition(2)),
+          createChange({ id: 'a', age: 3 }, toPosition(3)),
+          createChange({ id: 'a', age: 1 }, toPosition(1)),
         ]);
         expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 3 });
       });
@@ -141,33 +145,35 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       it('ends at the newest change when many writers meet', async () => {
         const changes = Array.from({ length: 40 }, (_, index) => index + 1);
         const shuffled = changes.map((number) => (number * 23) % 41);
-        await Promise.all(shuffled.map((age) => write([put({ id: 'a', age }, at(age))])));
+        await Promise.all(
+          shuffled.map((age) => write([createChange({ id: 'a', age }, toPosition(age))])),
+        );
         expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 40 });
       });
 
       it('does not restore a removed document on a late repeat', async () => {
-        await write([put({ id: 'a' }, at(1))]);
-        await write([{ id: 'a', document: null, position: at(2) }]);
-        await write([put({ id: 'a' }, at(1))]);
+        await write([createChange({ id: 'a' }, toPosition(1))]);
+        await write([{ id: 'a', document: null, position: toPosition(2) }]);
+        await write([createChange({ id: 'a' }, toPosition(1))]);
         expect(await models.collection<Member>(members).findOne('a')).toBeUndefined();
         expect(await models.collection<Member>(members).count()).toBe(0);
-        expect(await ids()).toEqual([]);
+        expect(await findIds()).toEqual([]);
         expect((await models.load(members, ['a'])).get('a')).toEqual({
           document: null,
-          position: at(2),
+          position: toPosition(2),
         });
-        await write([put({ id: 'a', name: 'again' }, at(3))]);
-        expect(await ids()).toEqual(['a']);
+        await write([createChange({ id: 'a', name: 'again' }, toPosition(3))]);
+        expect(await findIds()).toEqual(['a']);
       });
 
       it('always writes a change without a position and keeps the position seen', async () => {
-        await write([put({ id: 'a', age: 1 }, at(5))]);
-        await write([put({ id: 'a', age: 2 })]);
+        await write([createChange({ id: 'a', age: 1 }, toPosition(5))]);
+        await write([createChange({ id: 'a', age: 2 })]);
         expect((await models.load(members, ['a'])).get('a')).toEqual({
           document: { id: 'a', age: 2 },
-          position: at(5),
+          position: toPosition(5),
         });
-        await write([put({ id: 'a', age: 3 }, at(4))]);
+        await write([createChange({ id: 'a', age: 3 }, toPosition(4))]);
         expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 2 });
       });
 
@@ -178,7 +184,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
           { id: 'absent', document: null },
         ]);
         expect((await models.load(members, ['a', 'absent'])).size).toBe(0);
-        expect(await ids()).toEqual(['b']);
+        expect(await findIds()).toEqual(['b']);
       });
     });
 
@@ -188,23 +194,23 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         const move = (position: string): Promise<void> =>
           models.write({ changes: [], checkpoint: { name, position } });
         expect(await models.checkpoint(name)).toBe('');
-        await move(at(7));
-        await move(at(3));
-        expect(await models.checkpoint(name)).toBe(at(7));
-        await move(at(8));
-        expect(await models.checkpoint(name)).toBe(at(8));
+        await move(toPosition(7));
+        await move(toPosition(3));
+        expect(await models.checkpoint(name)).toBe(toPosition(7));
+        await move(toPosition(8));
+        expect(await models.checkpoint(name)).toBe(toPosition(8));
       });
 
       it('is kept with the documents of its batch after the store was reopened', async () => {
-        const checkpoint = { name: `${members.name}@1`, position: at(4) };
+        const checkpoint = { name: `${members.name}@1`, position: toPosition(4) };
         await models.write({
-          changes: [{ collection: members, changes: [put({ id: 'a' }, at(4))] }],
+          changes: [{ collection: members, changes: [createChange({ id: 'a' }, toPosition(4))] }],
           checkpoint,
         });
-        const again = await setup.open();
-        expect(await again.checkpoint(checkpoint.name)).toBe(at(4));
-        expect(await again.collection<Member>(members).find()).toEqual([{ id: 'a' }]);
-        await again.close();
+        const reopenedModels = await setup.open();
+        expect(await reopenedModels.checkpoint(checkpoint.name)).toBe(toPosition(4));
+        expect(await reopenedModels.collection<Member>(members).find()).toEqual([{ id: 'a' }]);
+        await reopenedModels.close();
       });
     });
 
@@ -242,7 +248,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['prefix of what looks like a pattern', { name: { prefix: '.' } }, []],
         ['all of several', { admin: { eq: true }, age: { lt: 100 } }, ['a']],
       ])('answers %s', async (_, filter, expected) => {
-        expect(await ids(filter)).toEqual(expected);
+        expect(await findIds(filter)).toEqual(expected);
         expect(await models.collection<Member>(members).count(filter)).toBe(expected.length);
       });
 
@@ -272,14 +278,18 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['a word outside a list', { name: { words: ['a'] } }],
       ])('refuses %s', async (_, filter) => {
         const collection = models.collection<Member>(members);
-        expect(await codeOf(collection.find(filter as Filter<Member>))).toBe('invalid-filter');
-        expect(await codeOf(collection.count(filter as Filter<Member>))).toBe('invalid-filter');
+        expect(await getErrorCode(collection.find(filter as Filter<Member>))).toBe(
+          'invalid-filter',
+        );
+        expect(await getErrorCode(collection.count(filter as Filter<Member>))).toBe(
+          'invalid-filter',
+        );
       });
 
       it.each([{ skip: -1 }, { skip: 0.5 }, { limit: -1 }, { limit: Number.NaN }])(
         'refuses the page %o',
         async (page) => {
-          expect(await codeOf(models.collection<Member>(members).find({}, page))).toBe(
+          expect(await getErrorCode(models.collection<Member>(members).find({}, page))).toBe(
             'invalid-filter',
           );
         },
@@ -289,7 +299,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         const sorts = [[['name; DROP', 'asc']], [['name', 'up']]] as unknown as Sort<Member>[];
         for (const sort of sorts) {
           const found = models.collection<Member>(members).find({}, { sort });
-          expect(await codeOf(found)).toBe('invalid-filter');
+          expect(await getErrorCode(found)).toBe('invalid-filter');
         }
       });
     });
@@ -330,14 +340,14 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         });
 
         it.each(searches)('are found by %s', async (_what, words, expected) => {
-          expect((await ids({ name: { words } })).join('')).toBe(expected);
+          expect((await findIds({ name: { words } })).join('')).toBe(expected);
           const collection = models.collection<Member>(members);
           expect(await collection.count({ name: { words } })).toBe(expected.length);
         });
 
         it('are found together with other conditions, in order and by page', async () => {
           const filter = { name: { words: [['a']] }, admin: { eq: false } } as const;
-          expect(await ids(filter, [['name', 'desc']])).toEqual(['b', 'a']);
+          expect(await findIds(filter, [['name', 'desc']])).toEqual(['b', 'a']);
           const collection = models.collection<Member>(members);
           expect(await collection.count(filter)).toBe(2);
           const page = await collection.find(filter, { sort: [['id', 'asc']], skip: 1, limit: 1 });
@@ -345,11 +355,11 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         });
 
         it('follow their document, and are gone with it', async () => {
-          await write([put({ id: 'a', name: 'grace' }), { id: 'b', document: null }]);
-          expect(await ids({ name: { words: [['ada']] } })).toEqual([]);
-          expect(await ids({ name: { words: [['gra']] } })).toEqual(['a']);
-          await write([put({ id: 'z', name: 'ada' }, at(1))]);
-          await write([{ id: 'z', document: null, position: at(2) }]);
+          await write([createChange({ id: 'a', name: 'grace' }), { id: 'b', document: null }]);
+          expect(await findIds({ name: { words: [['ada']] } })).toEqual([]);
+          expect(await findIds({ name: { words: [['gra']] } })).toEqual(['a']);
+          await write([createChange({ id: 'z', name: 'ada' }, toPosition(1))]);
+          await write([{ id: 'z', document: null, position: toPosition(2) }]);
           expect(
             await models.collection<Member>(members).count({ name: { words: [['ada']] } }),
           ).toBe(0);
@@ -358,24 +368,28 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
 
       it('are found when nearly every document has them', async () => {
         members = { ...members, words: 'name' };
-        const many = Array.from({ length: 1200 }, (_, index) => String(index).padStart(4, '0'));
-        await seed(...many.map((id) => ({ id, name: `all ${id}`, admin: id < '0003' })));
+        const manyNames = Array.from({ length: 1200 }, (_, index) =>
+          String(index).padStart(4, '0'),
+        );
+        await seed(...manyNames.map((id) => ({ id, name: `all ${id}`, admin: id < '0003' })));
         const collection = models.collection<Member>(members);
         expect(await collection.count({ name: { words: [['all']] } })).toBe(1200);
-        const few = { name: { words: [['all']] }, admin: { eq: true } } as const;
-        expect(await collection.count(few)).toBe(3);
-        expect(await ids(few)).toEqual(['0000', '0001', '0002']);
-        expect(await ids({ name: { words: [['all'], ['0777']] } })).toEqual(['0777']);
+        const fewFilter = { name: { words: [['all']] }, admin: { eq: true } } as const;
+        expect(await collection.count(fewFilter)).toBe(3);
+        expect(await findIds(fewFilter)).toEqual(['0000', '0001', '0002']);
+        expect(await findIds({ name: { words: [['all'], ['0777']] } })).toEqual(['0777']);
       });
 
       it('are indexed when a version is built before it is read', async () => {
         members = { ...members, words: 'name' };
-        const seeded = Object.entries(texts).map(([id, name]) => put({ id, name }, at(1)));
+        const seeded = Object.entries(texts).map(([id, name]) =>
+          createChange({ id, name }, toPosition(1)),
+        );
         await models.write({ changes: [{ collection: members, changes: seeded }], building: true });
         await models.activate(members);
-        expect(await ids({ name: { words: [['ada']] } })).toEqual(['a', 'b']);
-        await write([put({ id: 'd', name: 'adam' }, at(2))]);
-        expect(await ids({ name: { words: [['ada']] } })).toEqual(['a', 'b', 'd']);
+        expect(await findIds({ name: { words: [['ada']] } })).toEqual(['a', 'b']);
+        await write([createChange({ id: 'd', name: 'adam' }, toPosition(2))]);
+        expect(await findIds({ name: { words: [['ada']] } })).toEqual(['a', 'b', 'd']);
       });
     });
 
@@ -406,7 +420,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ],
         ['by id downwards', [['id', 'desc']], 'fedcba'],
       ])('sorts %s', async (_, sort, expected) => {
-        expect((await ids({}, sort)).join('')).toBe(expected);
+        expect((await findIds({}, sort)).join('')).toBe(expected);
       });
 
       it('gives pages that neither overlap nor leave a gap', async () => {
@@ -446,7 +460,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         expect(
           await collection.find({ name: { prefix: odd }, id: { prefix: odd } }),
         ).toContainEqual(document);
-        expect(await ids({ name: { in: [odd] } })).toEqual([document.id]);
+        expect(await findIds({ name: { in: [odd] } })).toEqual([document.id]);
       });
 
       it('keep nested values, large numbers, empty lists and nulls', async () => {
@@ -461,14 +475,14 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       });
 
       it('leave out what is undefined', async () => {
-        await write([put({ id: 'a', notes: { absent: undefined } })]);
+        await write([createChange({ id: 'a', notes: { absent: undefined } })]);
         const found = await models.collection<Member>(members).findOne('a');
         expect(Object.keys(found?.notes as object)).toEqual([]);
       });
 
       it('may be hundreds of kilobytes large', async () => {
         const notes = Array.from({ length: 9000 }, (_, index) => ({ index, text: 'ünïcode line' }));
-        await write([put({ id: 'large', name: 'large', notes }, at(1))]);
+        await write([createChange({ id: 'large', name: 'large', notes }, toPosition(1))]);
         expect(await models.collection<Member>(members).find({ name: { eq: 'large' } })).toEqual([
           { id: 'large', name: 'large', notes },
         ]);
@@ -476,7 +490,10 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
 
       it('come by the ten thousand in one batch', async () => {
         const changes = Array.from({ length: 10_000 }, (_, index) =>
-          put({ id: at(index), name: `member ${String(index % 10)}`, age: index }, at(index + 1)),
+          createChange(
+            { id: toPosition(index), name: `member ${String(index % 10)}`, age: index },
+            toPosition(index + 1),
+          ),
         );
         await write(changes);
         const collection = models.collection<Member>(members);
@@ -486,7 +503,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
           changes.map(({ id }) => id),
         );
         expect(loaded.size).toBe(10_000);
-        expect(loaded.get(at(77))?.position).toBe(at(78));
+        expect(loaded.get(toPosition(77))?.position).toBe(toPosition(78));
         const last = await collection.find({}, { sort: [['age', 'desc']], limit: 1 });
         expect(last[0]?.age).toBe(9999);
       });
@@ -497,22 +514,24 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
     });
 
     describe('versions', () => {
-      const two = (): CollectionDefinition => ({ ...members, version: 2 });
+      const secondVersion = (): CollectionDefinition => ({ ...members, version: 2 });
 
       it('read as the one they were written for before the first switch', async () => {
         await seed({ id: 'a' });
         expect(await models.activeVersion(members.name)).toBeUndefined();
-        expect(await ids()).toEqual(['a']);
+        expect(await findIds()).toEqual(['a']);
       });
 
       it('stand side by side until the switch, and readers follow it', async () => {
         await seed({ id: 'a', name: 'old' });
         await models.activate(members);
-        await write([put({ id: 'a', name: 'new' })], two());
-        const [oldReader, newReader] = [members, two()].map((d) => models.collection<Member>(d));
+        await write([createChange({ id: 'a', name: 'new' })], secondVersion());
+        const [oldReader, newReader] = [members, secondVersion()].map((d) =>
+          models.collection<Member>(d),
+        );
         expect(await oldReader?.findOne('a')).toEqual({ id: 'a', name: 'old' });
         expect(await newReader?.findOne('a')).toEqual({ id: 'a', name: 'old' });
-        await models.activate(two());
+        await models.activate(secondVersion());
         expect(await models.activeVersion(members.name)).toBe(2);
         expect(await oldReader?.findOne('a')).toEqual({ id: 'a', name: 'new' });
         expect(await newReader?.find({ name: { eq: 'new' } })).toHaveLength(1);
@@ -523,8 +542,8 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       });
 
       it('never show an empty read while they are switched and dropped', async () => {
-        const elsewhere = await setup.open();
-        const reader = elsewhere.collection<Member>(members);
+        const otherModels = await setup.open();
+        const reader = otherModels.collection<Member>(members);
         await seed({ id: 'a' });
         await models.activate(members);
         const round = { done: false };
@@ -538,33 +557,33 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
           }
         })();
         for (let version = 2; version <= 8; version += 1) {
-          const next = { ...members, version };
-          await write([put({ id: 'a' })], next);
-          await models.activate(next);
+          const nextMembers = { ...members, version };
+          await write([createChange({ id: 'a' })], nextMembers);
+          await models.activate(nextMembers);
           await models.drop(members.name, version - 1);
         }
         round.done = true;
         await reading;
         expect([...counts]).toEqual([1]);
-        await elsewhere.close();
+        await otherModels.close();
       });
 
       it('are listed, and gone with their checkpoint once they are dropped', async () => {
         await seed({ id: 'a' });
-        await write([put({ id: 'a' })], two());
+        await write([createChange({ id: 'a' })], secondVersion());
         await models.write({
           changes: [],
-          checkpoint: { name: `${members.name}@3`, position: at(1) },
+          checkpoint: { name: `${members.name}@3`, position: toPosition(1) },
         });
-        const checkpoint = { name: `${members.name}@1`, position: at(9) };
+        const checkpoint = { name: `${members.name}@1`, position: toPosition(9) };
         await models.write({ changes: [], checkpoint });
         expect(await models.versions(members.name)).toEqual([1, 2, 3]);
-        await models.activate(two());
+        await models.activate(secondVersion());
         await models.drop(members.name, 1);
         expect(await models.versions(members.name)).toEqual([2, 3]);
         expect(await models.checkpoint(checkpoint.name)).toBe('');
         await models.drop(members.name, 1);
-        await write([put({ id: 'b' })]);
+        await write([createChange({ id: 'b' })]);
         expect([...(await models.load(members, ['a', 'b'])).keys()]).toEqual(['b']);
       });
 
@@ -572,11 +591,11 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         await seed({ id: 'a' });
         await models.activate(members);
         await expect(models.drop(members.name, 1)).rejects.toThrow(RangeError);
-        expect(await ids()).toEqual(['a']);
+        expect(await findIds()).toEqual(['a']);
       });
 
       it('are empty when nothing was written', async () => {
-        expect(await ids()).toEqual([]);
+        expect(await findIds()).toEqual([]);
         expect(await models.collection<Member>(members).count({ age: { gt: 1 } })).toBe(0);
         expect(await models.collection<Member>(members).findOne('a')).toBeUndefined();
         expect((await models.load(members, ['a'])).size).toBe(0);
@@ -585,26 +604,26 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
 
       it('are written as usual while they are built, and answer once they are switched on', async () => {
         await seed({ id: 'a', name: 'old' });
-        const next = { ...members, version: 2, indexes: [['name'], ['age', 'name']] };
-        const build = (changes: readonly Change[]): Promise<void> =>
-          models.write({ changes: [{ collection: next, changes }], building: true });
-        await build([
-          put({ id: 'a', name: 'new', age: 2 }, at(2)),
-          put({ id: 'b', age: 1 }, at(2)),
+        const nextMembers = { ...members, version: 2, indexes: [['name'], ['age', 'name']] };
+        const writeWhileBuilding = (changes: readonly Change[]): Promise<void> =>
+          models.write({ changes: [{ collection: nextMembers, changes }], building: true });
+        await writeWhileBuilding([
+          createChange({ id: 'a', name: 'new', age: 2 }, toPosition(2)),
+          createChange({ id: 'b', age: 1 }, toPosition(2)),
         ]);
-        await build([put({ id: 'a', name: 'late repeat' }, at(1))]);
-        expect(await ids({ name: { eq: 'old' } })).toEqual(['a']);
-        await models.activate(next);
-        expect(await ids({ name: { eq: 'new' } })).toEqual(['a']);
-        await write([put({ id: 'b', name: 'b', age: 3 }, at(3))], next);
-        expect(await ids({ age: { gt: 0 } }, [['age', 'asc']])).toEqual(['a', 'b']);
+        await writeWhileBuilding([createChange({ id: 'a', name: 'late repeat' }, toPosition(1))]);
+        expect(await findIds({ name: { eq: 'old' } })).toEqual(['a']);
+        await models.activate(nextMembers);
+        expect(await findIds({ name: { eq: 'new' } })).toEqual(['a']);
+        await write([createChange({ id: 'b', name: 'b', age: 3 }, toPosition(3))], nextMembers);
+        expect(await findIds({ age: { gt: 0 } }, [['age', 'asc']])).toEqual(['a', 'b']);
       });
 
       it('gain an index later without a new version', async () => {
         await seed({ id: 'a', name: 'x', age: 3 }, { id: 'b', name: 'y', age: 1 });
         members = { ...members, indexes: [...members.indexes, ['age'], ['name', 'age']] };
         await seed({ id: 'c', name: 'z', age: 2 });
-        expect(await ids({ age: { gt: 0 } }, [['age', 'asc']])).toEqual(['b', 'c', 'a']);
+        expect(await findIds({ age: { gt: 0 } }, [['age', 'asc']])).toEqual(['b', 'c', 'a']);
       });
     });
 
@@ -618,8 +637,8 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
     it('rejects every call once it is closed', async () => {
       const collection = models.collection<Member>(members);
       await models.close();
-      expect(await codeOf(collection.find())).toBe('closed');
-      expect(await codeOf(write([put({ id: 'a' })]))).toBe('closed');
+      expect(await getErrorCode(collection.find())).toBe('closed');
+      expect(await getErrorCode(write([createChange({ id: 'a' })]))).toBe('closed');
       await models.close();
     });
   });

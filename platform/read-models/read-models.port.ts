@@ -34,8 +34,8 @@ type Bounds<Value> = {
 export const givenBounds = <Value>(
   bounds: Bounds<Value>,
 ): { readonly [Bound in keyof Bounds<Value>]?: Value } | undefined => {
-  const given = Object.entries(bounds).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const definedBounds = Object.entries(bounds).filter(([, value]) => value !== undefined);
+  return definedBounds.length === 0 ? undefined : Object.fromEntries(definedBounds);
 };
 
 /**

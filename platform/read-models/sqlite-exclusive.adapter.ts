@@ -22,18 +22,18 @@ const idleMs = secondMs;
 
 export const exclusiveStatements = (file: string): ExclusiveStatements => {
   const threads = threadPool({ memoryLimitMb: 64, idleMs });
-  let running: Promise<void> | undefined;
+  let pendingRun: Promise<void> | undefined;
   return {
-    running: () => running,
+    running: () => pendingRun,
     execute: async (sql) => {
-      while (running) await running;
-      const executed = threads.run(statement, { file, sql });
-      running = executed.then(finished, finished);
-      await executed;
+      while (pendingRun) await pendingRun;
+      const execution = threads.run(statement, { file, sql });
+      pendingRun = execution.then(finished, finished);
+      await execution;
     },
     close: () => threads.close(),
   };
   function finished(): void {
-    running = undefined;
+    pendingRun = undefined;
   }
 };

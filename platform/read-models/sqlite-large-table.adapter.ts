@@ -7,11 +7,11 @@ type Prepare = (sql: string) => StatementSync;
 /** More rows than this take longer than one turn of the event loop should. */
 const maxRowsPerTurn = 20_000;
 
-const newestRow = (prepare: Prepare, sqlName: string): number =>
+const getNewestRow = (prepare: Prepare, sqlName: string): number =>
   Number(prepare(`SELECT max(rowid) AS newest FROM ${sqlName}`).get()?.['newest'] ?? 0);
 
 export const isLarge = (prepare: Prepare, sqlName: string): boolean =>
-  newestRow(prepare, sqlName) > maxRowsPerTurn;
+  getNewestRow(prepare, sqlName) > maxRowsPerTurn;
 
 /**
  * The statements that empty a large table; none for a small table. Indexes are dropped first,
@@ -20,13 +20,13 @@ export const isLarge = (prepare: Prepare, sqlName: string): boolean =>
 export const emptyTableStatements = (prepare: Prepare, table: Table | undefined): string[] => {
   if (!table || !isLarge(prepare, table.sqlName)) return [];
   const { sqlName, indexes, words } = table;
-  const made = [...indexes].filter((name) => !name.startsWith('sqlite_autoindex'));
-  const pieces = Math.ceil(newestRow(prepare, sqlName) / maxRowsPerTurn);
+  const indexNames = [...indexes].filter((name) => !name.startsWith('sqlite_autoindex'));
+  const turnCount = Math.ceil(getNewestRow(prepare, sqlName) / maxRowsPerTurn);
   return [
     ...(words ? [dropWordIndexSql(words)] : []),
-    ...made.map((name) => `DROP INDEX IF EXISTS "${name}"`),
+    ...indexNames.map((name) => `DROP INDEX IF EXISTS "${name}"`),
     ...Array.from(
-      { length: pieces },
+      { length: turnCount },
       (_, piece) => `DELETE FROM ${sqlName} WHERE rowid <= ${String((piece + 1) * maxRowsPerTurn)}`,
     ),
   ];

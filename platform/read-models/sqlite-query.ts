@@ -28,14 +28,14 @@ const fieldSql = (field: string, columns: ReadonlySet<string>): string => {
 };
 
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-const last = '\u{10FFFF}\u{10FFFF}';
+const maxText = '\u{10FFFF}\u{10FFFF}';
 
 const termSql = (term: Term, field: string): Sql => {
   switch (term.op) {
     case 'eq':
       return term.value === null
         ? { text: `${field} IS NULL`, values: [] }
-        : { text: `${field} = ?`, values: [bound(term.value)] };
+        : { text: `${field} = ?`, values: [toBinding(term.value)] };
     case 'in':
       return inSql(field, term.value);
     case 'gt':
@@ -46,13 +46,13 @@ const termSql = (term: Term, field: string): Sql => {
         // SQLite sorts every number before every text, so only values of the same type are
         // compared.
         text: `(${field} ${comparisons[term.op]} ? AND ${ofKind(field, term.value)})`,
-        values: [bound(term.value)],
+        values: [toBinding(term.value)],
       };
     case 'prefix':
       return {
         // The first two comparisons let an index find the range; the third is exact.
         text: `(${field} >= ? AND ${field} < ? AND ${ofKind(field, '')} AND instr(${field}, ?) = 1)`,
-        values: [term.value, term.value + last, term.value],
+        values: [term.value, term.value + maxText, term.value],
       };
     case 'words':
       return wordsSql(field, term.value);
@@ -68,11 +68,11 @@ const wordsSql = (field: string, beginnings: readonly (readonly string[])[]): Sq
 });
 
 const inSql = (field: string, list: readonly Scalar[]): Sql => {
-  const listed = `${field} IN (SELECT value FROM json_each(?))`;
+  const inList = `${field} IN (SELECT value FROM json_each(?))`;
   const values = [JSON.stringify(list.filter((value) => value !== null))];
   return list.includes(null)
-    ? { text: `(${listed} OR ${field} IS NULL)`, values }
-    : { text: listed, values };
+    ? { text: `(${inList} OR ${field} IS NULL)`, values }
+    : { text: inList, values };
 };
 
 const ofKind = (field: string, value: Exclude<Scalar, null>): string =>
@@ -80,5 +80,5 @@ const ofKind = (field: string, value: Exclude<Scalar, null>): string =>
     ? `typeof(${field}) = 'text'`
     : `typeof(${field}) IN ('integer', 'real')`;
 
-const bound = (value: Exclude<Scalar, null>): string | number =>
+const toBinding = (value: Exclude<Scalar, null>): string | number =>
   typeof value === 'boolean' ? Number(value) : value;

@@ -16,20 +16,20 @@ export const sqliteReader = <Doc extends Document>(
   checkDefinition(definition);
   const { prepare } = context.tables;
   const { indexes } = definition;
-  const table = (): Table => activeTable(context, definition) ?? missing;
+  const findTable = (): Table => activeTable(context, definition) ?? missingTable;
   return {
     find: (filter, options) =>
       run(() => {
         const [terms, paging] = [readFilter(filter), readPage(options)];
-        const found = table();
-        if (found.sqlName === '') return [];
-        const lookup = lookUp(context, found, terms);
+        const currentTable = findTable();
+        if (currentTable.sqlName === '') return [];
+        const lookup = createLookup(context, currentTable, terms);
         const source = lookup.isFew
-          ? matching(found, lookup)
-          : rowsBy(found, terms, {
-              indexedBy: indexedBy(found, indexForPage(indexes, terms, paging)),
+          ? matchSql(currentTable, lookup)
+          : rowsBy(currentTable, terms, {
+              indexedBy: indexedBy(currentTable, indexForPage(indexes, terms, paging)),
             });
-        const page = pageSql(paging, found.columns);
+        const page = pageSql(paging, currentTable.columns);
         const rows = prepare(`SELECT document FROM ${source.text} ${page.text}`).all(
           ...source.values,
           ...page.values,
@@ -38,7 +38,7 @@ export const sqliteReader = <Doc extends Document>(
       }),
     findOne: (id) =>
       run(() => {
-        const { sqlName } = table();
+        const { sqlName } = findTable();
         if (sqlName === '') return undefined;
         const row = prepare(`SELECT document FROM ${sqlName} WHERE id = ?`).get(id);
         const json = row?.['document'] ?? null;
@@ -47,15 +47,24 @@ export const sqliteReader = <Doc extends Document>(
     count: (filter) =>
       run(() => {
         const terms = readFilter(filter);
-        const found = table();
-        if (found.sqlName === '') return 0;
-        const { text, values } = counted(found, lookUp(context, found, terms), indexes);
+        const currentTable = findTable();
+        if (currentTable.sqlName === '') return 0;
+        const { text, values } = countSql(
+          currentTable,
+          createLookup(context, currentTable, terms),
+          indexes,
+        );
         return Number(prepare(`SELECT count(*) AS n FROM ${text}`).get(...values)?.['n']);
       }),
   };
 };
 
-const missing: Table = { sqlName: '', columns: new Set(), indexes: new Set(), words: undefined };
+const missingTable: Table = {
+  sqlName: '',
+  columns: new Set(),
+  indexes: new Set(),
+  words: undefined,
+};
 
 // Before the first activation, the definition's version is used. Observations never need an
 // activation.
@@ -69,12 +78,12 @@ type LookUp = {
   readonly rest: readonly Term[];
 };
 
-const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): LookUp => {
+const createLookup = ({ tables }: Context, { words }: Table, terms: readonly Term[]): LookUp => {
   const wordsTerm = terms.find(({ op, field }) => op === 'words' && field === words?.field);
   if (!words || wordsTerm?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
   const match = matchText(wordsTerm.value);
-  const rest = terms.filter((term) => term !== wordsTerm);
-  return { match, isFew: tables.isFew(words, match), rest };
+  const otherTerms = terms.filter((term) => term !== wordsTerm);
+  return { match, isFew: tables.isFew(words, match), rest: otherTerms };
 };
 
 type RowAccess = { readonly indexedBy: string; readonly more?: string };
@@ -89,7 +98,7 @@ const rowsBy = (
 };
 
 // CROSS JOIN fixes the order: first the words, then a row for each match.
-const matching = ({ sqlName, columns, words }: Table, { match = '', rest }: LookUp): Sql => {
+const matchSql = ({ sqlName, columns, words }: Table, { match = '', rest }: LookUp): Sql => {
   const index = words?.sqlName ?? '';
   const where = whereSql(rest, columns);
   return {
@@ -98,17 +107,17 @@ const matching = ({ sqlName, columns, words }: Table, { match = '', rest }: Look
   };
 };
 
-const counted = (found: Table, lookup: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
+const countSql = (found: Table, lookup: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
   const { match, rest } = lookup;
   const index = found.words?.sqlName ?? '';
   // Only documents have words, so deleted rows need no filter.
   if (match !== undefined && rest.length === 0)
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
-  if (lookup.isFew) return matching(found, lookup);
-  const through = indexedBy(found, indexForCount(indexes, rest));
-  if (match === undefined) return rowsBy(found, rest, { indexedBy: through });
+  if (lookup.isFew) return matchSql(found, lookup);
+  const indexClause = indexedBy(found, indexForCount(indexes, rest));
+  if (match === undefined) return rowsBy(found, rest, { indexedBy: indexClause });
   // The plus prevents the database from looking up the row of each match.
   const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
-  const { text, values } = rowsBy(found, rest, { indexedBy: through, more });
+  const { text, values } = rowsBy(found, rest, { indexedBy: indexClause, more });
   return { text, values: [...values, match] };
 };

@@ -49,15 +49,15 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
   const cache = new Map<string, CachedTable>();
   const prepare = cachedStatements(database);
 
-  const find = (name: string, version: number): CachedTable | undefined => {
+  const findTable = (name: string, version: number): CachedTable | undefined => {
     const key = `docs:${name}@${String(version)}`;
     const table = cache.get(key) ?? readTable(database, key);
     if (table) cache.set(key, table);
     return table;
   };
-  const ensure = (definition: CollectionDefinition, isEnough: TableCheck): CachedTable => {
-    const key = tableKey(definition);
-    const table = find(definition.name, definition.version);
+  const ensureTable = (definition: CollectionDefinition, isEnough: TableCheck): CachedTable => {
+    const key = getTableKey(definition);
+    const table = findTable(definition.name, definition.version);
     if (table && isEnough(table, definition)) return table;
     checkDefinition(definition);
     buildTable(database, key, definition);
@@ -66,47 +66,47 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
       runToEnd(buildWords(database, definition));
     }
     cache.delete(key);
-    const built = find(definition.name, definition.version);
-    if (!built) throw new Error(`The table ${key} was not made.`);
-    return built;
+    const builtTable = findTable(definition.name, definition.version);
+    if (!builtTable) throw new Error(`The table ${key} was not made.`);
+    return builtTable;
   };
-  const forget = (): void => {
+  const clearCache = (): void => {
     cache.clear();
   };
-  const writeTo = writesTo(prepare);
+  const writeTo = createTableWriter(prepare);
   return {
-    find,
+    find: findTable,
     prepare,
     isFew: countsFew(prepare),
-    forget,
+    forget: clearCache,
     write: (definition, changes) => {
-      writeTo(ensure(definition, hasAll), changes);
+      writeTo(ensureTable(definition, hasAll), changes);
     },
     writeUnindexed: (definition, changes) => {
-      writeTo(ensure(definition, hasColumns), changes);
+      writeTo(ensureTable(definition, hasColumns), changes);
     },
     missingIndex: (definition, fields) => {
-      const table = find(definition.name, definition.version);
-      if (!table || table.indexes.has(indexName(tableKey(definition), fields))) return undefined;
-      ensure(definition, hasColumns);
-      return indexSql(tableKey(definition), fields);
+      const table = findTable(definition.name, definition.version);
+      if (!table || table.indexes.has(indexName(getTableKey(definition), fields))) return undefined;
+      ensureTable(definition, hasColumns);
+      return indexSql(getTableKey(definition), fields);
     },
     indexWords: function* (definition) {
-      const table = find(definition.name, definition.version);
+      const table = findTable(definition.name, definition.version);
       if (!table || table.words?.field === definition.words) return;
-      ensure(definition, hasColumns);
+      ensureTable(definition, hasColumns);
       yield* buildWords(database, definition);
-      forget();
+      clearCache();
     },
     drop: (name, version) => {
-      dropTable(database, find(name, version));
-      forget();
+      dropTable(database, findTable(name, version));
+      clearCache();
     },
-    versions: (name) => versionsOf(prepare, name),
+    versions: (name) => listVersions(prepare, name),
   };
 };
 
-const writesTo =
+const createTableWriter =
   (prepare: Tables['prepare']) =>
   (table: CachedTable, changes: readonly Change[]): void => {
     const writer = (table.writer ??= tableWriter(table, prepare));
@@ -119,25 +119,25 @@ const dropTable = (database: DatabaseSync, table: CachedTable | undefined): void
 };
 
 const runToEnd = (steps: Iterable<void>): void => {
-  const walk = steps[Symbol.iterator]();
-  while (walk.next().done !== true);
+  const iterator = steps[Symbol.iterator]();
+  while (iterator.next().done !== true);
 };
 
-const versionsOf = (prepare: Tables['prepare'], name: string): number[] =>
+const listVersions = (prepare: Tables['prepare'], name: string): number[] =>
   prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ?`)
     .all(`docs:${name}@*`)
     .map((row) => String(row['name']))
     .filter((key) => prepare(`SELECT EXISTS (SELECT 1 FROM "${key}") AS any`).get()?.['any'])
     .map((key) => Number(key.slice(key.indexOf('@') + 1)));
 
-const keptStatements = 500;
+const maxCachedStatements = 500;
 
 const cachedStatements = (database: DatabaseSync): ((sql: string) => StatementSync) => {
   const statements = new Map<string, StatementSync>();
   return (sql) => {
     const cached = statements.get(sql);
     if (cached) return cached;
-    if (statements.size >= keptStatements) statements.clear();
+    if (statements.size >= maxCachedStatements) statements.clear();
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;
@@ -168,14 +168,16 @@ export const indexedBy = (
   return name !== undefined && indexes.has(name) ? `INDEXED BY "${name}"` : '';
 };
 
-const tableKey = ({ name, version }: CollectionDefinition): string =>
+const getTableKey = ({ name, version }: CollectionDefinition): string =>
   `docs:${name}@${String(version)}`;
 
 type TableCheck = (table: CachedTable, definition: CollectionDefinition) => boolean;
 
 const hasAll: TableCheck = (table, definition) =>
   table.words?.field === definition.words &&
-  definition.indexes.every((fields) => table.indexes.has(indexName(tableKey(definition), fields)));
+  definition.indexes.every((fields) =>
+    table.indexes.has(indexName(getTableKey(definition), fields)),
+  );
 
 const hasColumns: TableCheck = (table, definition) =>
   columnFields(definition).every((field) => table.columns.has(field));
@@ -186,7 +188,7 @@ const columnFields = ({ indexes, words = 'id' }: CollectionDefinition): string[]
 const buildWords = (database: DatabaseSync, definition: CollectionDefinition): Iterable<void> =>
   definition.words === undefined
     ? []
-    : buildWordIndex(database, tableKey(definition), definition.words);
+    : buildWordIndex(database, getTableKey(definition), definition.words);
 
 const buildTable = (
   database: DatabaseSync,
@@ -211,9 +213,9 @@ const buildIndex = (database: DatabaseSync, key: string, fields: readonly string
 };
 
 const indexSql = (key: string, fields: readonly string[]): string => {
-  const indexed = fields.map((field) => (field === 'id' ? 'id' : columnName(field)));
-  const withId = fields.includes('id') ? indexed : [...indexed, 'id'];
-  return `CREATE INDEX IF NOT EXISTS "${indexName(key, fields)}" ON "${key}" (${withId.join(', ')}) WHERE document IS NOT NULL`;
+  const indexedColumns = fields.map((field) => (field === 'id' ? 'id' : columnName(field)));
+  const columnsWithId = fields.includes('id') ? indexedColumns : [...indexedColumns, 'id'];
+  return `CREATE INDEX IF NOT EXISTS "${indexName(key, fields)}" ON "${key}" (${columnsWithId.join(', ')}) WHERE document IS NOT NULL`;
 };
 
 const tableWriter = (
@@ -224,16 +226,19 @@ const tableWriter = (
   const names = ['id', 'position', 'document', ...fields.map(columnName)];
   const insert = `INSERT INTO ${sqlName} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (id) DO UPDATE SET`;
   const values = names.slice(2).map((name) => `${name} = excluded.${name}`);
-  const guarded = `${insert} ${['position = excluded.position', ...values].join(', ')} WHERE excluded.position > ${sqlName}.position`;
-  const always = `${insert} ${values.join(', ')}`;
+  const guardedUpsert = `${insert} ${['position = excluded.position', ...values].join(', ')} WHERE excluded.position > ${sqlName}.position`;
+  const plainUpsert = `${insert} ${values.join(', ')}`;
   return (change) => {
     if (change.position === undefined && change.document === null)
       forgetRow(prepare, { sqlName, fields }, change.id);
-    else prepare(change.position === undefined ? always : guarded).run(...rowOf(change, fields));
+    else
+      prepare(change.position === undefined ? plainUpsert : guardedUpsert).run(
+        ...toRow(change, fields),
+      );
   };
 };
 
-const rowOf = (
+const toRow = (
   { id, document, position = '' }: Change,
   fields: readonly string[],
 ): (string | number | null)[] => {
@@ -251,7 +256,7 @@ const forgetRow = (
   { sqlName, fields }: { readonly sqlName: string; readonly fields: readonly string[] },
   id: string,
 ): void => {
-  const emptied = ['document', ...fields.map(columnName)].map((name) => `${name} = NULL`);
+  const clearedColumns = ['document', ...fields.map(columnName)].map((name) => `${name} = NULL`);
   prepare(`DELETE FROM ${sqlName} WHERE id = ? AND position = ''`).run(id);
-  prepare(`UPDATE ${sqlName} SET ${emptied.join(', ')} WHERE id = ?`).run(id);
+  prepare(`UPDATE ${sqlName} SET ${clearedColumns.join(', ')} WHERE id = ?`).run(id);
 };

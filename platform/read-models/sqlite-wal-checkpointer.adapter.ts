@@ -38,14 +38,14 @@ export const walCheckpointer = (
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   const isReadElsewhere = (): boolean => checkpoint.get()?.['busy'] !== 0;
   let timer: NodeJS.Timeout | undefined;
-  let foldedAt = -Infinity;
+  let checkpointedAt = -Infinity;
   const checkpointInThread = async (): Promise<void> => {
-    foldedAt = performance.now();
+    checkpointedAt = performance.now();
     await exclusive.execute('PRAGMA wal_checkpoint(PASSIVE)').catch(giveUp);
   };
   const truncate = async (): Promise<void> => {
     timer = undefined;
-    if (bytesIn(file) > maxBytesPerTurn) await checkpointInThread();
+    if (getFileSize(file) > maxBytesPerTurn) await checkpointInThread();
     if (exclusive.running() || !database.isOpen) {
       scheduleTruncate();
       return;
@@ -63,8 +63,8 @@ export const walCheckpointer = (
   return {
     afterWrite: (longest) => {
       scheduleTruncate();
-      if (exclusive.running() || performance.now() - foldedAt < notBeforeMs) return;
-      if (bytesIn(file) > longest) void checkpointInThread();
+      if (exclusive.running() || performance.now() - checkpointedAt < notBeforeMs) return;
+      if (getFileSize(file) > longest) void checkpointInThread();
     },
     stop: () => {
       clearTimeout(timer);
@@ -76,5 +76,5 @@ export const walCheckpointer = (
 const giveUp = (): void => undefined;
 
 // A database in memory has no WAL.
-const bytesIn = (file: string): number =>
+const getFileSize = (file: string): number =>
   statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -42,12 +42,14 @@ export function* buildWordIndex(
     `CREATE VIRTUAL TABLE "${name}" USING fts5(${column}, content = "${key}", detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
   );
   database.exec(`INSERT INTO "${name}" ("${name}", rank) VALUES ('secure-delete', 1)`);
-  const newest = database.prepare(`SELECT max(rowid) AS newest FROM "${key}"`).get()?.['newest'];
-  const fill = database.prepare(
+  const newestRowId = database.prepare(`SELECT max(rowid) AS newest FROM "${key}"`).get()?.[
+    'newest'
+  ];
+  const insertWords = database.prepare(
     `INSERT INTO "${name}" (rowid, ${column}) SELECT rowid, ${column} FROM "${key}" WHERE rowid > ? AND rowid <= ? AND ${column} IS NOT NULL`,
   );
-  for (let after = 0; after < Number(newest ?? 0); after += rowsPerBatch) {
-    fill.run(after, after + rowsPerBatch);
+  for (let after = 0; after < Number(newestRowId ?? 0); after += rowsPerBatch) {
+    insertWords.run(after, after + rowsPerBatch);
     yield;
   }
   addTriggers(database, { name, key, column });
@@ -57,12 +59,12 @@ const addTriggers = (
   database: DatabaseSync,
   { name, key, column }: { readonly name: string; readonly key: string; readonly column: string },
 ): void => {
-  const add = `INSERT INTO "${name}" (rowid, ${column}) SELECT new.rowid, new.${column} WHERE new.${column} IS NOT NULL;`;
-  const remove = `INSERT INTO "${name}" ("${name}", rowid, ${column}) SELECT 'delete', old.rowid, old.${column} WHERE old.${column} IS NOT NULL;`;
+  const addSql = `INSERT INTO "${name}" (rowid, ${column}) SELECT new.rowid, new.${column} WHERE new.${column} IS NOT NULL;`;
+  const removeSql = `INSERT INTO "${name}" ("${name}", rowid, ${column}) SELECT 'delete', old.rowid, old.${column} WHERE old.${column} IS NOT NULL;`;
   database.exec(`
-    CREATE TRIGGER IF NOT EXISTS "${name}:deleted" AFTER DELETE ON "${key}" BEGIN ${remove} END;
-    CREATE TRIGGER IF NOT EXISTS "${name}:updated" AFTER UPDATE ON "${key}" WHEN old.${column} IS NOT new.${column} BEGIN ${remove} ${add} END;
-    CREATE TRIGGER IF NOT EXISTS "${name}:inserted" AFTER INSERT ON "${key}" BEGIN ${add} END;
+    CREATE TRIGGER IF NOT EXISTS "${name}:deleted" AFTER DELETE ON "${key}" BEGIN ${removeSql} END;
+    CREATE TRIGGER IF NOT EXISTS "${name}:updated" AFTER UPDATE ON "${key}" WHEN old.${column} IS NOT new.${column} BEGIN ${removeSql} ${addSql} END;
+    CREATE TRIGGER IF NOT EXISTS "${name}:inserted" AFTER INSERT ON "${key}" BEGIN ${addSql} END;
   `);
 };
 
@@ -94,13 +96,13 @@ export type WordCount = (index: WordIndex, match: string) => boolean;
  * estimate is enough, so the last result is cached for readers that request page after page.
  */
 export const countsFew = (prepare: (sql: string) => StatementSync): WordCount => {
-  let last: { readonly asked: string; readonly isFew: boolean } | undefined;
+  let lastLookup: { readonly asked: string; readonly isFew: boolean } | undefined;
   return ({ sqlName }, match) => {
-    const asked = `${sqlName} ${match}`;
-    if (last?.asked === asked) return last.isFew;
+    const lookupKey = `${sqlName} ${match}`;
+    if (lastLookup?.asked === lookupKey) return lastLookup.isFew;
     const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sqlName} WHERE ${sqlName} MATCH ? LIMIT ?)`;
     const isFew = Number(prepare(sql).get(match, fewMatches + 1)?.['n']) <= fewMatches;
-    last = { asked, isFew };
+    lastLookup = { asked: lookupKey, isFew };
     return isFew;
   };
 };

@@ -33,8 +33,8 @@ type Tuning = { readonly bytesInLog: number; readonly cacheKiB: number };
 // million documents reads a page again for each document, and every index reads the whole table
 // again. Outside of builds the cache is permanent. With 24 MB, lists of 100,000 members took 10 ms
 // instead of 14.
-const live: Tuning = { bytesInLog: maxBytesPerTurn, cacheKiB: 8 * 1024 };
-const building: Tuning = { bytesInLog: 8 * maxBytesPerTurn, cacheKiB: 64 * 1024 };
+const liveTuning: Tuning = { bytesInLog: maxBytesPerTurn, cacheKiB: 8 * 1024 };
+const buildTuning: Tuning = { bytesInLog: 8 * maxBytesPerTurn, cacheKiB: 64 * 1024 };
 
 type Options = {
   readonly file: string;
@@ -48,16 +48,16 @@ export const sqliteReadModels = ({
   maxBytes,
   truncateWalAfterMs = 10_000,
 }: Options): ReadModels => {
-  const named = { ...readModelFile, file };
-  const translate = translator(named);
-  const database = translate(() => openFile(named, maxBytes));
+  const namedFile = { ...readModelFile, file };
+  const translate = createTranslator(namedFile);
+  const database = translate(() => openFile(namedFile, maxBytes));
   const context = { database, tables: sqliteTables(database) };
   const exclusive = exclusiveStatements(file);
   const checkpointer = walCheckpointer(database, { file, afterMs: truncateWalAfterMs, exclusive });
-  const tune = tuner(database);
+  const tune = createTuner(database);
   const act = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
-    return translate(() => retried(context, action));
+    return translate(() => retryIfStale(context, action));
   };
   const run: Run = async (action) => {
     await yieldToEventLoop();
@@ -75,7 +75,7 @@ export const sqliteReadModels = ({
     load: (definition, ids) => run(() => load(context, definition, ids)),
     write: (batch) =>
       change(() => {
-        const tuning = batch.building ? building : live;
+        const tuning = batch.building ? buildTuning : liveTuning;
         tune(tuning);
         transaction(context, () => {
           write(context, batch);
@@ -91,7 +91,7 @@ export const sqliteReadModels = ({
         transaction(context, () => {
           drop(context, name, version);
         });
-        checkpointer.afterWrite(live.bytesInLog);
+        checkpointer.afterWrite(liveTuning.bytesInLog);
       });
     },
     versions: (name) => run(() => versions(context, name)),
@@ -120,7 +120,7 @@ const openFile = (named: NamedFile, maxBytes: number | undefined): DatabaseSync 
     // fetched again.
     synchronous: 'NORMAL',
     overwriteRemoved: true,
-    cacheKiB: live.cacheKiB,
+    cacheKiB: liveTuning.cacheKiB,
     maxBytes,
   });
 
@@ -129,7 +129,7 @@ const schema = `
   CREATE TABLE active (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-const tuner = (database: DatabaseSync): ((wanted: Tuning) => void) => {
+const createTuner = (database: DatabaseSync): ((wanted: Tuning) => void) => {
   let current: Tuning | undefined;
   return (next) => {
     if (next === current) return;
@@ -138,25 +138,25 @@ const tuner = (database: DatabaseSync): ((wanted: Tuning) => void) => {
   };
 };
 
-const translator =
+const createTranslator =
   (named: NamedFile) =>
   <Result>(action: () => Result): Result => {
     try {
       return action();
     } catch (error) {
-      const explained = explainSqliteError(named, error);
-      if (!(explained instanceof SqliteFileError)) throw explained;
-      throw new ReadModelsError(explained.code, explained.message, { cause: error });
+      const explainedError = explainSqliteError(named, error);
+      if (!(explainedError instanceof SqliteFileError)) throw explainedError;
+      throw new ReadModelsError(explainedError.code, explainedError.message, { cause: error });
     }
   };
 
 // Another process may have dropped or rebuilt a table since its name was cached.
-const retried = <Result>({ database, tables }: Context, action: () => Result): Result => {
+const retryIfStale = <Result>({ database, tables }: Context, action: () => Result): Result => {
   try {
     return action();
   } catch (error) {
-    const stale = error instanceof Error && /^no such (table|column)/.test(error.message);
-    if (!stale || database.isTransaction) throw error;
+    const isStale = error instanceof Error && /^no such (table|column)/.test(error.message);
+    if (!isStale || database.isTransaction) throw error;
     tables.forget();
     return action();
   }
@@ -184,22 +184,22 @@ const load = <Doc extends Document>(
   const table = tables.find(name, version);
   if (!table) return new Map();
   const statement = tables.prepare(`SELECT document, position FROM ${table.sqlName} WHERE id = ?`);
-  const found = new Map<string, { document: Doc | null; position: string }>();
+  const foundDocuments = new Map<string, { document: Doc | null; position: string }>();
   for (const id of ids) {
     const row = statement.get(id);
     if (!row) continue;
     const json = row['document'] ?? null;
-    found.set(id, {
+    foundDocuments.set(id, {
       document: json === null ? null : (JSON.parse(String(json)) as Doc),
       position: String(row['position']),
     });
   }
-  return found;
+  return foundDocuments;
 };
 
 const write = ({ tables }: Context, { changes, checkpoint, building }: WriteBatch): void => {
-  const into = building ? tables.writeUnindexed : tables.write;
-  for (const part of changes) into(part.collection, part.changes);
+  const writeChange = building ? tables.writeUnindexed : tables.write;
+  for (const part of changes) writeChange(part.collection, part.changes);
   if (!checkpoint) return;
   tables
     .prepare(

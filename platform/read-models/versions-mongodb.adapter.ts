@@ -15,18 +15,18 @@ const cacheTtlMs = secondMs;
 export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions => {
   const pointers = db.collection<{ _id: string; version: number }>('read-model-versions');
   const cache = new Map<string, { readonly version: number | undefined; readonly at: number }>();
-  const read = async (name: string): Promise<number | undefined> => {
+  const readVersion = async (name: string): Promise<number | undefined> => {
     const at = elapsed();
     const version = (await pointers.findOne({ _id: name }))?.version;
     cache.set(name, { version, at });
     return version;
   };
   return {
-    read,
+    read: readVersion,
     recent: (name) => {
       const cached = cache.get(name);
-      const fresh = cached && elapsed() - cached.at < cacheTtlMs;
-      return fresh ? Promise.resolve(cached.version) : read(name);
+      const isFresh = cached && elapsed() - cached.at < cacheTtlMs;
+      return isFresh ? Promise.resolve(cached.version) : readVersion(name);
     },
     activate: async (definition) => {
       checkDefinition(definition);

@@ -64,12 +64,12 @@ const indexIfSmall = (
   return undefined;
 };
 
-type Version = { readonly name: string; readonly version: number };
+type VersionKey = { readonly name: string; readonly version: number };
 
 /** Empties a large table in steps before it is dropped, because deleted content is overwritten. */
 export const dropLarge = async (
   context: LargeTableContext,
-  { name, version }: Version,
+  { name, version }: VersionKey,
   run: Run,
 ): Promise<void> => {
   const { tables, exclusive } = context;
@@ -89,7 +89,7 @@ export const drop = (context: Context, name: string, version: number): void => {
     .run(`${name}@${String(version)}`);
 };
 
-const requireInactive = (context: Context, { name, version }: Version): void => {
+const requireInactive = (context: Context, { name, version }: VersionKey): void => {
   checkName(name);
   if (activeVersion(context, name) !== version) return;
   throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
@@ -97,9 +97,11 @@ const requireInactive = (context: Context, { name, version }: Version): void => 
 
 export const versions = ({ tables }: Context, name: string): number[] => {
   checkName(name);
-  const marked = tables
+  const checkpointVersions = tables
     .prepare('SELECT name FROM checkpoints WHERE name GLOB ?')
     .all(`${name}@*`)
     .map((row) => Number(String(row['name']).slice(name.length + 1)));
-  return [...new Set([...tables.versions(name), ...marked])].sort((one, other) => one - other);
+  return [...new Set([...tables.versions(name), ...checkpointVersions])].sort(
+    (one, other) => one - other,
+  );
 };

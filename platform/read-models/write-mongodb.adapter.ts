@@ -54,14 +54,14 @@ const writeRound = async (
   try {
     await collection.bulkWrite(operations, { ordered: false });
   } catch (error) {
-    const indexes = duplicates(error);
-    if (!indexes || attempt >= maxAttempts) throw error;
-    const duplicated = indexes.flatMap((index) => steps[index]?.change ?? []);
-    const positions = await positionsOf(collection, duplicated);
+    const duplicateIndexes = findDuplicateIndexes(error);
+    if (!duplicateIndexes || attempt >= maxAttempts) throw error;
+    const duplicateChanges = duplicateIndexes.flatMap((index) => steps[index]?.change ?? []);
+    const positions = await findPositions(collection, duplicateChanges);
     // A duplicate key means that the stored document is at least as new or that an older one was
     // just written, so the positions are checked again.
-    const left = duplicated.filter((change) => isNewer(change, positions));
-    if (left.length > 0) await writeRound(target, left, attempt + 1);
+    const remainingChanges = duplicateChanges.filter((change) => isNewer(change, positions));
+    if (remainingChanges.length > 0) await writeRound(target, remainingChanges, attempt + 1);
   }
 };
 
@@ -76,16 +76,16 @@ const planFor = async (
   { collection, wordsField }: Target,
   changes: readonly Change[],
 ): Promise<Plan> => {
-  const guarded = guardedWrites(wordsField);
-  if (changes.length < lookupThreshold) return guarded;
-  const positions = await positionsOf(collection, changes);
+  const guardedWrite = guardedWrites(wordsField);
+  if (changes.length < lookupThreshold) return guardedWrite;
+  const positions = await findPositions(collection, changes);
   return (change) => {
     const { id, document, position } = checkChange(change);
-    if (position === undefined) return guarded(change);
-    const words = wordsIn(document, wordsField);
+    if (position === undefined) return guardedWrite(change);
+    const words = getWords(document, wordsField);
     if (!positions.has(id))
       return [{ insertOne: { document: { _id: id, position, document, words } } }];
-    return isNewer(change, positions) ? guarded(change) : [];
+    return isNewer(change, positions) ? guardedWrite(change) : [];
   };
 };
 
@@ -93,7 +93,7 @@ const guardedWrites =
   (wordsField: string | undefined): Plan =>
   (change) => {
     const { id, document, position } = checkChange(change);
-    const words = wordsIn(document, wordsField);
+    const words = getWords(document, wordsField);
     if (position !== undefined) {
       const filter = { _id: id, position: { $lt: position } };
       const replacement = { position, document, words };
@@ -109,7 +109,7 @@ const guardedWrites =
     ];
   };
 
-const wordsIn = (
+const getWords = (
   document: Document | null,
   field: string | undefined,
 ): readonly string[] | undefined => (field === undefined ? undefined : wordsOf(document, field));
@@ -125,25 +125,25 @@ const checkChange = (change: Change): Change => {
 const duplicateKey = 11_000;
 
 // Undefined when there were also other errors.
-const duplicates = (error: unknown): number[] | undefined => {
+const findDuplicateIndexes = (error: unknown): number[] | undefined => {
   if (!(error instanceof MongoBulkWriteError)) return undefined;
   const errors: WriteError[] = [error.writeErrors].flat();
-  const others = errors.some(({ code }) => code !== duplicateKey);
-  return others || errors.length === 0 ? undefined : errors.map(({ index }) => index);
+  const hasOtherErrors = errors.some(({ code }) => code !== duplicateKey);
+  return hasOtherErrors || errors.length === 0 ? undefined : errors.map(({ index }) => index);
 };
 
-const positionsOf = async (
+const findPositions = async (
   collection: Collection<Stored>,
   changes: readonly Change[],
 ): Promise<Positions> => {
   const ids = changes.map(({ id }) => id);
-  const found = await findByIds(collection, ids, { position: 1 });
-  return new Map(found.map(({ _id, position }) => [_id, position]));
+  const storedDocuments = await findByIds(collection, ids, { position: 1 });
+  return new Map(storedDocuments.map(({ _id, position }) => [_id, position]));
 };
 
 const isNewer = ({ id, position }: Change, positions: Positions): boolean => {
-  const stored = positions.get(id);
-  return stored === undefined || position === undefined || position > stored;
+  const storedPosition = positions.get(id);
+  return storedPosition === undefined || position === undefined || position > storedPosition;
 };
 
 const idsPerQuery = 500;
@@ -154,10 +154,12 @@ export const findByIds = async (
   ids: readonly string[],
   projection: Readonly<Record<string, 1>> = {},
 ): Promise<Stored[]> => {
-  const found: Stored[] = [];
+  const foundDocuments: Stored[] = [];
   for (let from = 0; from < ids.length; from += idsPerQuery) {
-    const part = ids.slice(from, from + idsPerQuery);
-    found.push(...(await collection.find({ _id: { $in: part } }, { projection }).toArray()));
+    const idChunk = ids.slice(from, from + idsPerQuery);
+    foundDocuments.push(
+      ...(await collection.find({ _id: { $in: idChunk } }, { projection }).toArray()),
+    );
   }
-  return found;
+  return foundDocuments;
 };

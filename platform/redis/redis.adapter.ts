@@ -60,16 +60,16 @@ export const callRedis = async <Result>(
   client: Redis,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  if (client.status !== 'ready') throw unavailable(`the connection is ${client.status}`);
+  if (client.status !== 'ready') throw unavailableError(`the connection is ${client.status}`);
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof Error) || cause.name === 'ReplyError') throw cause;
-    throw unavailable(cause.message, { cause });
+    throw unavailableError(cause.message, { cause });
   }
 };
 
-const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>
+const unavailableError = (reason: string, options?: ErrorOptions): UnavailableError =>
   new UnavailableError(`Redis (REDIS_URL) cannot be reached: ${reason}.`, options);
 
 const closeTimeoutMs = 2 * secondMs;

@@ -6,20 +6,20 @@ export type RunInTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
  * server, continues while the next work starts.
  */
 export const createTimeLimitedQueue = (longestMs: number): RunInTurn => {
-  let last: Promise<void> = Promise.resolve();
+  let lastTurn: Promise<void> = Promise.resolve();
   return async (work) => {
-    const before = last;
-    const over = Promise.withResolvers<undefined>();
-    last = over.promise;
-    await before;
+    const previousTurn = lastTurn;
+    const turnEnd = Promise.withResolvers<undefined>();
+    lastTurn = turnEnd.promise;
+    await previousTurn;
     const timer = setTimeout(() => {
-      over.resolve(undefined);
+      turnEnd.resolve(undefined);
     }, longestMs);
     try {
       return await work();
     } finally {
       clearTimeout(timer);
-      over.resolve(undefined);
+      turnEnd.resolve(undefined);
     }
   };
 };

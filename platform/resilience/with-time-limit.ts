@@ -1,7 +1,7 @@
 export class TimeLimitError extends Error {
   constructor(limitMs: number) {
     super(`no answer within ${String(limitMs)} ms`);
-    this.name = 'NoAnswerError';
+    this.name = 'TimeLimitError';
   }
 }
 

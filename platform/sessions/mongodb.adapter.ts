@@ -7,7 +7,7 @@ type Options = {
   readonly url: string;
   readonly systemTime?: () => number;
 };
-type Stored = {
+type StoredSession = {
   readonly _id: string;
   readonly accountId: string;
   readonly createdAt: string;
@@ -22,7 +22,7 @@ type Stored = {
 
 export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Promise<Sessions> => {
   const mongo = await openMongo({ url });
-  const collection = mongo.db.collection<Stored>('sessions', {
+  const collection = mongo.db.collection<StoredSession>('sessions', {
     writeConcern: { w: 'majority', journal: true },
   });
   try {
@@ -31,33 +31,44 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     await mongo.close();
     throw error;
   }
-  const unexpired = (): Unexpired => ({ expiresAt: { $gt: new Date(systemTime()) } });
-  const alive = (): Alive => ({ ...unexpired(), ended: { $exists: false } });
+  const createUnexpiredFilter = (): UnexpiredFilter => ({
+    expiresAt: { $gt: new Date(systemTime()) },
+  });
+  const createActiveFilter = (): ActiveFilter => ({
+    ...createUnexpiredFilter(),
+    ended: { $exists: false },
+  });
   return {
-    ...changes(mongo, collection, alive),
+    ...changes(mongo, collection, createActiveFilter),
     removeExpired: async () => {
-      const expired = { expiresAt: { $lte: new Date(systemTime()) } };
-      return (await mongo.run(() => collection.deleteMany(expired))).deletedCount;
+      const expiredFilter = { expiresAt: { $lte: new Date(systemTime()) } };
+      return (await mongo.run(() => collection.deleteMany(expiredFilter))).deletedCount;
     },
     find: async (tokenHash) => {
-      const found = await mongo.run(() => collection.findOne({ _id: tokenHash, ...alive() }));
-      return found ? sessionOf(found) : undefined;
+      const storedSession = await mongo.run(() =>
+        collection.findOne({ _id: tokenHash, ...createActiveFilter() }),
+      );
+      return storedSession ? toSession(storedSession) : undefined;
     },
     list: async (accountId) => {
-      const found = await mongo.run(() => collection.find({ accountId, ...alive() }).toArray());
-      return found
-        .map((stored) => ({ ...sessionOf(stored), tokenHash: stored._id }))
+      const storedSessions = await mongo.run(() =>
+        collection.find({ accountId, ...createActiveFilter() }).toArray(),
+      );
+      return storedSessions
+        .map((stored) => ({ ...toSession(stored), tokenHash: stored._id }))
         .sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
     },
     findEndReason: async (tokenHash) => {
-      const found = await mongo.run(() => collection.findOne({ _id: tokenHash, ...unexpired() }));
-      return found?.ended;
+      const storedSession = await mongo.run(() =>
+        collection.findOne({ _id: tokenHash, ...createUnexpiredFilter() }),
+      );
+      return storedSession?.ended;
     },
     close: mongo.close,
   };
 };
 
-const sessionOf = (stored: Stored): Session => {
+const toSession = (stored: StoredSession): Session => {
   const { accountId, createdAt, expiresAt, remembered, written } = stored;
   return {
     accountId,
@@ -70,10 +81,10 @@ const sessionOf = (stored: Stored): Session => {
   };
 };
 
-type Unexpired = { readonly expiresAt: { readonly $gt: Date } };
-type Alive = Unexpired & { readonly ended: { readonly $exists: false } };
+type UnexpiredFilter = { readonly expiresAt: { readonly $gt: Date } };
+type ActiveFilter = UnexpiredFilter & { readonly ended: { readonly $exists: false } };
 
-const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
+const createIndexes = async (collection: Collection<StoredSession>): Promise<void> => {
   await collection.createIndex({ accountId: 1 }, undefined, undefined);
   // Servers delete expired documents with a delay, some only on request, so `find` also checks the
   // time.
@@ -82,16 +93,16 @@ const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
 
 const changes = (
   { run }: Pick<MongoConnection, 'run'>,
-  collection: Collection<Stored>,
-  alive: () => Alive,
+  collection: Collection<StoredSession>,
+  alive: () => ActiveFilter,
 ): Omit<Sessions, 'find' | 'list' | 'findEndReason' | 'removeExpired' | 'close'> => ({
   create: async (tokenHash, { expiresAt, ...session }) => {
     const stored = { _id: tokenHash, ...session, expiresAt: new Date(expiresAt) };
     await run(() => collection.insertOne(stored));
   },
   touch: async (tokenHash, { usedAt, expiresAt }) => {
-    const later = { $max: { expiresAt: new Date(expiresAt), usedAt } };
-    await run(() => collection.updateOne({ _id: tokenHash, ...alive() }, later));
+    const usageUpdate = { $max: { expiresAt: new Date(expiresAt), usedAt } };
+    await run(() => collection.updateOne({ _id: tokenHash, ...alive() }, usageUpdate));
   },
   recordWrites: async (tokenHash, written) => {
     checkPositions(written);
@@ -99,8 +110,8 @@ const changes = (
       ([category, position]) => [`written.${category}`, position] as const,
     );
     if (fields.length === 0) return;
-    const newest = { $max: Object.fromEntries(fields) };
-    await run(() => collection.updateOne({ _id: tokenHash, ...alive() }, newest));
+    const positionsUpdate = { $max: Object.fromEntries(fields) };
+    await run(() => collection.updateOne({ _id: tokenHash, ...alive() }, positionsUpdate));
   },
   forgetWrites: async (tokenHash, reached) => {
     checkPositions(reached);
@@ -122,8 +133,8 @@ const changes = (
     await run(() => collection.deleteOne({ _id: tokenHash }));
   },
   destroyAll: async (accountId, exceptTokenHash) => {
-    const others = exceptTokenHash === undefined ? {} : { _id: { $ne: exceptTokenHash } };
-    await run(() => collection.deleteMany({ accountId, ...others }));
+    const exceptFilter = exceptTokenHash === undefined ? {} : { _id: { $ne: exceptTokenHash } };
+    await run(() => collection.deleteMany({ accountId, ...exceptFilter }));
   },
   clear: async () => {
     await run(() => collection.deleteMany({}));

@@ -9,12 +9,12 @@ export type SessionsSetup = {
 };
 
 // Years ahead, so that a server's TTL deletion does not remove these sessions.
-const began = Date.parse('2099-03-01T12:00:00.000Z');
-const use = (minutes: number) => ({
-  usedAt: at((minutes - 5) * minuteMs),
-  expiresAt: at(minutes * minuteMs),
+const startTime = Date.parse('2099-03-01T12:00:00.000Z');
+const createUse = (minutes: number) => ({
+  usedAt: toIsoTime((minutes - 5) * minuteMs),
+  expiresAt: toIsoTime(minutes * minuteMs),
 });
-const at = (ms: number): string => new Date(began + ms).toISOString();
+const toIsoTime = (ms: number): string => new Date(startTime + ms).toISOString();
 
 export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetup>): void => {
   describe(`sessions on ${name}`, () => {
@@ -25,16 +25,16 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     let session: Session;
 
     beforeEach(async () => {
-      now = began;
+      now = startTime;
       setup = await setUp();
       sessions = await setup.open(() => now);
       token = `hash-${randomUUID()}`;
       session = {
         accountId: randomUUID(),
-        createdAt: at(0),
-        usedAt: at(0),
+        createdAt: toIsoTime(0),
+        usedAt: toIsoTime(0),
         device: { address: '192.0.2.…', userAgent: 'Firefox' },
-        expiresAt: at(5 * minuteMs),
+        expiresAt: toIsoTime(5 * minuteMs),
         remembered: false,
         written: {},
       };
@@ -48,17 +48,17 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     it('finds what was created, and nothing for another token', async () => {
       expect(await sessions.find(token)).toEqual(session);
       expect(await sessions.find(`${token}x`)).toBeUndefined();
-      const remembered = { ...session, remembered: true, written: { account: '5' } };
-      await sessions.create(`${token}2`, remembered);
-      expect(await sessions.find(`${token}2`)).toEqual(remembered);
+      const rememberedSession = { ...session, remembered: true, written: { account: '5' } };
+      await sessions.create(`${token}2`, rememberedSession);
+      expect(await sessions.find(`${token}2`)).toEqual(rememberedSession);
     });
 
     it('are deleted once they have expired', async () => {
-      await sessions.create(`${token}2`, { ...session, expiresAt: at(9 * minuteMs) });
-      now = began + 6 * minuteMs;
+      await sessions.create(`${token}2`, { ...session, expiresAt: toIsoTime(9 * minuteMs) });
+      now = startTime + 6 * minuteMs;
       // A server can have sessions of other tests.
       expect(await sessions.removeExpired()).toBeGreaterThanOrEqual(1);
-      now = began;
+      now = startTime;
       expect(await sessions.find(token)).toBeUndefined();
       expect(await sessions.find(`${token}2`)).toBeDefined();
     });
@@ -72,13 +72,13 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('lists those of an account that have not expired, the one used last first', async () => {
-      await sessions.create(`${token}2`, { ...session, usedAt: at(minuteMs) });
+      await sessions.create(`${token}2`, { ...session, usedAt: toIsoTime(minuteMs) });
       await sessions.create(`${token}3`, { ...session, accountId: randomUUID() });
-      await sessions.create(`${token}4`, { ...session, expiresAt: at(minuteMs) });
-      now = began + 2 * minuteMs;
-      const listed = await sessions.list(session.accountId);
-      expect(listed).toEqual([
-        { ...session, usedAt: at(minuteMs), tokenHash: `${token}2` },
+      await sessions.create(`${token}4`, { ...session, expiresAt: toIsoTime(minuteMs) });
+      now = startTime + 2 * minuteMs;
+      const listedSessions = await sessions.list(session.accountId);
+      expect(listedSessions).toEqual([
+        { ...session, usedAt: toIsoTime(minuteMs), tokenHash: `${token}2` },
         { ...session, tokenHash: token },
       ]);
       await sessions.destroyAll(session.accountId);
@@ -91,31 +91,31 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('is still there for another process', async () => {
-      const other = await setup.open(() => now);
-      expect(await other.find(token)).toEqual(session);
-      await other.destroy(token);
-      await other.close();
+      const otherSessions = await setup.open(() => now);
+      expect(await otherSessions.find(token)).toEqual(session);
+      await otherSessions.destroy(token);
+      await otherSessions.close();
       expect(await sessions.find(token)).toBeUndefined();
     });
 
     it('expires at its time, not before, and cannot be extended afterwards', async () => {
-      now = began + 5 * minuteMs - 1;
+      now = startTime + 5 * minuteMs - 1;
       expect(await sessions.find(token)).toEqual(session);
-      now = began + 5 * minuteMs;
+      now = startTime + 5 * minuteMs;
       expect(await sessions.find(token)).toBeUndefined();
-      await sessions.touch(token, use(60));
+      await sessions.touch(token, createUse(60));
       await sessions.recordWrites(token, { account: '1' });
       expect(await sessions.find(token)).toBeUndefined();
     });
 
     it('is moved forward by a touch, never back', async () => {
-      await sessions.touch(token, use(9));
-      await sessions.touch(token, use(7));
+      await sessions.touch(token, createUse(9));
+      await sessions.touch(token, createUse(7));
       expect(await sessions.find(token)).toMatchObject({
-        expiresAt: at(9 * minuteMs),
-        usedAt: at(4 * minuteMs),
+        expiresAt: toIsoTime(9 * minuteMs),
+        usedAt: toIsoTime(4 * minuteMs),
       });
-      await sessions.touch('absent', use(9));
+      await sessions.touch('absent', createUse(9));
       expect(await sessions.find('absent')).toBeUndefined();
     });
 
@@ -159,38 +159,38 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('ends all sessions of an account, except one when asked', async () => {
-      const stranger = { ...session, accountId: randomUUID() };
+      const otherSession = { ...session, accountId: randomUUID() };
       await sessions.create(`${token}2`, session);
       await sessions.create(`${token}3`, session);
-      await sessions.create(`${token}4`, stranger);
+      await sessions.create(`${token}4`, otherSession);
       await sessions.destroyAll(session.accountId, `${token}2`);
-      const left = await Promise.all(
+      const remainingSessions = await Promise.all(
         [token, `${token}2`, `${token}3`, `${token}4`].map((each) => sessions.find(each)),
       );
-      expect(left).toEqual([undefined, session, undefined, stranger]);
+      expect(remainingSessions).toEqual([undefined, session, undefined, otherSession]);
       await sessions.destroyAll(session.accountId);
       expect(await sessions.find(`${token}2`)).toBeUndefined();
-      expect(await sessions.find(`${token}4`)).toEqual(stranger);
+      expect(await sessions.find(`${token}4`)).toEqual(otherSession);
     });
 
     it('says why the sessions of an account were ended, while they would have lasted', async () => {
-      const stranger = { ...session, accountId: randomUUID() };
+      const otherSession = { ...session, accountId: randomUUID() };
       await sessions.create(`${token}2`, session);
-      await sessions.create(`${token}3`, stranger);
+      await sessions.create(`${token}3`, otherSession);
       await sessions.destroy(`${token}2`);
       expect(await sessions.findEndReason(token)).toBeUndefined();
       await sessions.endAll(session.accountId, 'role');
       await sessions.endAll(session.accountId, 'role');
       expect(await sessions.find(token)).toBeUndefined();
-      expect(await sessions.find(`${token}3`)).toEqual(stranger);
-      const why = [token, `${token}2`, `${token}3`, 'absent'].map((each) =>
+      expect(await sessions.find(`${token}3`)).toEqual(otherSession);
+      const endReasons = [token, `${token}2`, `${token}3`, 'absent'].map((each) =>
         sessions.findEndReason(each),
       );
-      expect(await Promise.all(why)).toEqual(['role', undefined, undefined, undefined]);
-      await sessions.touch(token, use(60));
+      expect(await Promise.all(endReasons)).toEqual(['role', undefined, undefined, undefined]);
+      await sessions.touch(token, createUse(60));
       await sessions.recordWrites(token, { account: '1' });
       expect(await sessions.find(token)).toBeUndefined();
-      now = began + 5 * minuteMs;
+      now = startTime + 5 * minuteMs;
       expect(await sessions.findEndReason(token)).toBeUndefined();
     });
 

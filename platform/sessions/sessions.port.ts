@@ -53,10 +53,10 @@ export interface Sessions {
   removeExpired(): Promise<number>;
   /** Deletes the sessions of all accounts. */
   clear(): Promise<void>;
-  /** Ends one session. `whyEnded` returns the reason until the session would have expired. */
+  /** Ends one session. `findEndReason` returns the reason until the session would have expired. */
   end(tokenHash: string, why: SessionEndReason): Promise<void>;
   /**
-   * Ends all sessions of an account. `whyEnded` returns the reason until they would have expired.
+   * Ends all sessions of an account. `findEndReason` returns the reason until they would have expired.
    */
   endAll(accountId: string, why: SessionEndReason): Promise<void>;
   /** Undefined for a session that is active, unknown, or was ended in any other way. */

@@ -121,65 +121,65 @@ type Rows = Endings & {
 };
 
 const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
-  const forget = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
+  const deleteExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
   const select = database.prepare(`${columns} WHERE token_hash = ? AND expires_at > ?`);
   const selectAll = database.prepare(
     `${columns} WHERE account_id = ? AND expires_at > ? ORDER BY usedAt DESC, token_hash`,
   );
-  const noteUse = database.prepare(
+  const updateUse = database.prepare(
     'UPDATE session_uses SET used_at = max(used_at, ?) WHERE token_hash = ?',
   );
   const extend = database.prepare(
     'UPDATE sessions SET expires_at = max(expires_at, ?) WHERE token_hash = ? AND expires_at > ?',
   );
-  const note = database.prepare('UPDATE sessions SET written = ? WHERE token_hash = ?');
-  const remove = database.prepare('DELETE FROM sessions WHERE token_hash = ?');
-  const removeAll = database.prepare(
+  const updateWritten = database.prepare('UPDATE sessions SET written = ? WHERE token_hash = ?');
+  const deleteSession = database.prepare('DELETE FROM sessions WHERE token_hash = ?');
+  const deleteSessions = database.prepare(
     'DELETE FROM sessions WHERE account_id = ? AND token_hash <> ?',
   );
-  const find = (tokenHash: string): Session | undefined => {
+  const findSession = (tokenHash: string): Session | undefined => {
     const row = select.get(tokenHash, now()) as unknown as StoredRow | undefined;
-    return row && sessionOf(row);
+    return row && toSession(row);
   };
-  const insert = insertion(database);
+  const insert = createInsert(database);
   const endings = endedRows(database, now);
   return {
-    find,
+    find: findSession,
     ...endings,
     removeExpired: () => {
       endings.forgetOld();
-      return Number(forget.run(now()).changes);
+      return Number(deleteExpired.run(now()).changes);
     },
     list: (accountId) => {
-      const found = selectAll.all(accountId, now()) as unknown as StoredRow[];
-      return found.map((row) => ({ ...sessionOf(row), tokenHash: row.tokenHash }));
+      const storedRows = selectAll.all(accountId, now()) as unknown as StoredRow[];
+      return storedRows.map((row) => ({ ...toSession(row), tokenHash: row.tokenHash }));
     },
     create: (tokenHash, session) => {
-      forget.run(now());
+      deleteExpired.run(now());
       endings.forgetOld();
       insert(tokenHash, session);
     },
     touch: (tokenHash, { usedAt, expiresAt }) => {
       inTransaction(database, () => {
         extend.run(expiresAt, tokenHash, now());
-        noteUse.run(usedAt, tokenHash);
+        updateUse.run(usedAt, tokenHash);
       });
     },
     changeWritten: (tokenHash, change) => {
-      const session = find(tokenHash);
-      if (session) note.run(JSON.stringify(change(session.written)), tokenHash);
+      const session = findSession(tokenHash);
+      if (session) updateWritten.run(JSON.stringify(change(session.written)), tokenHash);
     },
     destroy: (tokenHash) => {
-      remove.run(tokenHash);
+      deleteSession.run(tokenHash);
     },
     destroyAll: (accountId, except = '') => {
-      removeAll.run(accountId, except);
+      deleteSessions.run(accountId, except);
       endings.forget(accountId);
     },
   };
 };
 
-const insertion = (database: DatabaseSync): ((tokenHash: string, session: Session) => void) => {
+const createInsert = (database: DatabaseSync): ((tokenHash: string, session: Session) => void) => {
   const insert = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)');
   const insertUse = database.prepare('INSERT INTO session_uses VALUES (?, ?, ?, ?)');
   return (tokenHash, session) => {
@@ -201,33 +201,36 @@ type Endings = {
 };
 
 const endedRows = (database: DatabaseSync, now: () => string): Endings => {
-  const by = (column: 'account_id' | 'token_hash') => ({
+  const prepareFor = (column: 'account_id' | 'token_hash') => ({
     remember: database.prepare(
       `INSERT OR REPLACE INTO ended SELECT token_hash, account_id, ?, expires_at FROM sessions WHERE ${column} = ?`,
     ),
     remove: database.prepare(`DELETE FROM sessions WHERE ${column} = ?`),
   });
-  const [ofAccount, one] = [by('account_id'), by('token_hash')];
+  const [accountStatements, sessionStatements] = [
+    prepareFor('account_id'),
+    prepareFor('token_hash'),
+  ];
   const select = database.prepare('SELECT why FROM ended WHERE token_hash = ? AND expires_at > ?');
-  const forgetOld = database.prepare('DELETE FROM ended WHERE expires_at <= ?');
-  const forget = database.prepare('DELETE FROM ended WHERE account_id = ?');
+  const deleteExpired = database.prepare('DELETE FROM ended WHERE expires_at <= ?');
+  const deleteByAccount = database.prepare('DELETE FROM ended WHERE account_id = ?');
   return {
     // Needs no transaction: after a kill between the two statements, repeating the call ends the
     // remaining sessions.
     end: (tokenHash, why) => {
-      one.remember.run(why, tokenHash);
-      one.remove.run(tokenHash);
+      sessionStatements.remember.run(why, tokenHash);
+      sessionStatements.remove.run(tokenHash);
     },
     endAll: (accountId, why) => {
-      ofAccount.remember.run(why, accountId);
-      ofAccount.remove.run(accountId);
+      accountStatements.remember.run(why, accountId);
+      accountStatements.remove.run(accountId);
     },
     whyEnded: (tokenHash) => select.get(tokenHash, now())?.['why'] as SessionEndReason | undefined,
     forgetOld: () => {
-      forgetOld.run(now());
+      deleteExpired.run(now());
     },
     forget: (accountId) => {
-      forget.run(accountId);
+      deleteByAccount.run(accountId);
     },
   };
 };
@@ -247,7 +250,7 @@ type StoredRow = Omit<Session, 'remembered' | 'written' | 'device'> & {
   readonly userAgent: string | null;
 };
 
-const sessionOf = (row: StoredRow): Session => {
+const toSession = (row: StoredRow): Session => {
   const { accountId, createdAt, expiresAt, usedAt, address, userAgent } = row;
   return {
     accountId,

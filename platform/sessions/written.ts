@@ -1,22 +1,28 @@
 import type { Session } from './sessions.port.ts';
 
-type Written = Session['written'];
+type WrittenPositions = Session['written'];
 
-export const mergePositions = (one: Written, other: Written): Written => {
-  const newer: Record<string, string> = { ...one };
+export const mergePositions = (
+  one: WrittenPositions,
+  other: WrittenPositions,
+): WrittenPositions => {
+  const merged: Record<string, string> = { ...one };
   for (const [category, position] of Object.entries(other)) {
-    if (position > (newer[category] ?? '')) newer[category] = position;
+    if (position > (merged[category] ?? '')) merged[category] = position;
   }
-  return newer;
+  return merged;
 };
 
-export const removeReached = (written: Written, reached: Written): Written =>
+export const removeReached = (
+  written: WrittenPositions,
+  reached: WrittenPositions,
+): WrittenPositions =>
   Object.fromEntries(
     Object.entries(written).filter(([category, position]) => position > (reached[category] ?? '')),
   );
 
 /** Checks the categories, because each becomes a field name. */
-export const checkPositions = (written: Written): void => {
+export const checkPositions = (written: WrittenPositions): void => {
   for (const category of Object.keys(written)) {
     if (!/^[a-z][a-z0-9_]*$/i.test(category)) {
       throw new TypeError(`${JSON.stringify(category)} is not a stream category.`);

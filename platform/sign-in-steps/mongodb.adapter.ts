@@ -6,14 +6,17 @@ type Options = {
   readonly systemTime?: () => number;
 };
 
-type Stored = Omit<SignInStep, 'expiresAt'> & { readonly _id: string; readonly expiresAt: Date };
+type StoredStep = Omit<SignInStep, 'expiresAt'> & {
+  readonly _id: string;
+  readonly expiresAt: Date;
+};
 
 export const mongoSignInSteps = async ({
   url,
   systemTime = Date.now,
 }: Options): Promise<SignInSteps> => {
   const mongo = await openMongo({ url });
-  const steps = mongo.db.collection<Stored>('sign-in-steps', {
+  const steps = mongo.db.collection<StoredStep>('sign-in-steps', {
     writeConcern: { w: 'majority', journal: true },
   });
   try {
@@ -25,28 +28,39 @@ export const mongoSignInSteps = async ({
     await mongo.close();
     throw error;
   }
-  const alive = (_id: string) => ({ _id, expiresAt: { $gt: new Date(systemTime()) } });
+  const createUnexpiredFilter = (_id: string) => ({
+    _id,
+    expiresAt: { $gt: new Date(systemTime()) },
+  });
   return {
     begin: async (tokenHash, { expiresAt, ...step }) => {
-      const stored = { ...step, expiresAt: new Date(expiresAt) };
-      await mongo.run(() => steps.replaceOne({ _id: tokenHash }, stored, { upsert: true }));
+      const storedStep = { ...step, expiresAt: new Date(expiresAt) };
+      await mongo.run(() => steps.replaceOne({ _id: tokenHash }, storedStep, { upsert: true }));
     },
     find: async (tokenHash) => {
-      const found = await mongo.run(() => steps.findOne(alive(tokenHash)));
-      return found ? stepOf(found) : undefined;
+      const storedStep = await mongo.run(() => steps.findOne(createUnexpiredFilter(tokenHash)));
+      return storedStep ? toSignInStep(storedStep) : undefined;
     },
     consumeAttempt: async (tokenHash) => {
-      const open = { ...alive(tokenHash), triesLeft: { $gt: 0 } };
+      const openFilter = { ...createUnexpiredFilter(tokenHash), triesLeft: { $gt: 0 } };
       // Returns the state before the update, because an in-memory server may return a later state
       // that the next attempt has already changed.
-      const taken = await mongo.run(() =>
-        steps.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }, { returnDocument: 'before' }),
+      const stepBefore = await mongo.run(() =>
+        steps.findOneAndUpdate(
+          openFilter,
+          { $inc: { triesLeft: -1 } },
+          { returnDocument: 'before' },
+        ),
       );
-      return taken ? stepOf({ ...taken, triesLeft: taken.triesLeft - 1 }) : undefined;
+      return stepBefore
+        ? toSignInStep({ ...stepBefore, triesLeft: stepBefore.triesLeft - 1 })
+        : undefined;
     },
     finish: async (tokenHash) => {
-      const removed = await mongo.run(() => steps.findOneAndDelete({ _id: tokenHash }));
-      return removed && removed.expiresAt.getTime() > systemTime() ? stepOf(removed) : undefined;
+      const removedStep = await mongo.run(() => steps.findOneAndDelete({ _id: tokenHash }));
+      return removedStep && removedStep.expiresAt.getTime() > systemTime()
+        ? toSignInStep(removedStep)
+        : undefined;
     },
     // A scan needs no index, because only a few minutes' worth of steps are stored.
     countUnfinished: (accountId) =>
@@ -64,7 +78,7 @@ export const mongoSignInSteps = async ({
   };
 };
 
-const stepOf = ({ kind, data, expiresAt, triesLeft }: Stored): SignInStep => ({
+const toSignInStep = ({ kind, data, expiresAt, triesLeft }: StoredStep): SignInStep => ({
   kind,
   data,
   triesLeft,

@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
 
 // Years ahead, so that a server's TTL deletion does not remove these steps.
-const began = Date.parse('2099-03-01T12:00:00.000Z');
+const startTime = Date.parse('2099-03-01T12:00:00.000Z');
 
 export const signInStepsContract = (
   name: string,
@@ -17,12 +17,12 @@ export const signInStepsContract = (
     const step: SignInStep = {
       kind: 'second-factor',
       data: { accountId: 'ada', remember: true, returnTo: null },
-      expiresAt: new Date(began + 5 * minuteMs).toISOString(),
+      expiresAt: new Date(startTime + 5 * minuteMs).toISOString(),
       triesLeft: 5,
     };
 
     beforeEach(async () => {
-      now = began;
+      now = startTime;
       steps = await open(() => now);
       token = `hash-${randomUUID()}`;
     });
@@ -32,7 +32,7 @@ export const signInStepsContract = (
       await steps.begin(token, step);
       expect(await steps.find(token)).toEqual(step);
       expect(await steps.find(`${token}0`)).toBeUndefined();
-      now = began + 5 * minuteMs;
+      now = startTime + 5 * minuteMs;
       expect(await steps.find(token)).toBeUndefined();
       expect(await steps.consumeAttempt(token)).toBeUndefined();
       expect(await steps.finish(token)).toBeUndefined();
@@ -40,25 +40,29 @@ export const signInStepsContract = (
 
     it('allow as many tries as they began with, also in parallel', async () => {
       await steps.begin(token, step);
-      const taken = await Promise.all(Array.from({ length: 8 }, () => steps.consumeAttempt(token)));
-      const left = taken.map((one) => one?.triesLeft ?? -1).sort((one, other) => one - other);
-      expect(left).toEqual([-1, -1, -1, 0, 1, 2, 3, 4]);
+      const consumedSteps = await Promise.all(
+        Array.from({ length: 8 }, () => steps.consumeAttempt(token)),
+      );
+      const triesLeft = consumedSteps
+        .map((one) => one?.triesLeft ?? -1)
+        .sort((one, other) => one - other);
+      expect(triesLeft).toEqual([-1, -1, -1, 0, 1, 2, 3, 4]);
       expect(await steps.find(token)).toEqual({ ...step, triesLeft: 0 });
     });
 
     it('are finished by one caller', async () => {
       await steps.begin(token, step);
-      const finished = await Promise.all(Array.from({ length: 4 }, () => steps.finish(token)));
-      expect(finished.filter((one) => one !== undefined)).toEqual([step]);
+      const finishResults = await Promise.all(Array.from({ length: 4 }, () => steps.finish(token)));
+      expect(finishResults.filter((one) => one !== undefined)).toEqual([step]);
       expect(await steps.find(token)).toBeUndefined();
     });
 
     it('of one account end together', async () => {
       const accountId = randomUUID();
-      const own: SignInStep = { ...step, data: { accountId } };
-      const proof: SignInStep = { ...own, kind: 'proof' };
-      await steps.begin(`${token}-1`, own);
-      await steps.begin(`${token}-2`, proof);
+      const accountStep: SignInStep = { ...step, data: { accountId } };
+      const proofStep: SignInStep = { ...accountStep, kind: 'proof' };
+      await steps.begin(`${token}-1`, accountStep);
+      await steps.begin(`${token}-2`, proofStep);
       await steps.begin(`${token}-3`, step);
       await steps.endAll(accountId);
       expect(await steps.find(`${token}-1`)).toBeUndefined();
@@ -69,23 +73,28 @@ export const signInStepsContract = (
 
     it('of one account that wait for a code are counted until they end or expire', async () => {
       const accountId = randomUUID();
-      const own: SignInStep = { ...step, data: { accountId } };
-      await steps.begin(`${token}-1`, own);
-      await steps.begin(`${token}-2`, own);
-      await steps.begin(`${token}-3`, { ...own, kind: 'proof' });
+      const accountStep: SignInStep = { ...step, data: { accountId } };
+      await steps.begin(`${token}-1`, accountStep);
+      await steps.begin(`${token}-2`, accountStep);
+      await steps.begin(`${token}-3`, { ...accountStep, kind: 'proof' });
       await steps.begin(`${token}-4`, step);
       expect(await steps.countUnfinished(accountId)).toBe(2);
       await steps.finish(`${token}-1`);
       expect(await steps.countUnfinished(accountId)).toBe(1);
-      now = began + 5 * minuteMs;
+      now = startTime + 5 * minuteMs;
       expect(await steps.countUnfinished(accountId)).toBe(0);
     });
 
     it('are replaced when they begin again', async () => {
       await steps.begin(token, step);
-      const other: SignInStep = { ...step, kind: 'issuer', data: { state: 's' }, triesLeft: 1 };
-      await steps.begin(token, other);
-      expect(await steps.find(token)).toEqual(other);
+      const issuerStep: SignInStep = {
+        ...step,
+        kind: 'issuer',
+        data: { state: 's' },
+        triesLeft: 1,
+      };
+      await steps.begin(token, issuerStep);
+      expect(await steps.find(token)).toEqual(issuerStep);
     });
   });
 };

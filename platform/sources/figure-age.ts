@@ -1,6 +1,6 @@
 import type { Source, SourceResult, SourceFigure, SourceGroup, SourceMode } from './source.port.ts';
 
-type Age = {
+type FigureAge = {
   readonly mode: SourceMode;
   readonly at: string;
   /** Market time of the request, which is movable in a demo. */
@@ -16,7 +16,14 @@ type Age = {
  * value is expected. Reading the value again does not renew it. A recording has its own time, so
  * there the period starts when the value first appears.
  */
-export const getStaleAt = ({ mode, at, now, systemNow, newerWithinMs, before }: Age): number => {
+export const getStaleAt = ({
+  mode,
+  at,
+  now,
+  systemNow,
+  newerWithinMs,
+  before,
+}: FigureAge): number => {
   if (mode === 'replay')
     return before?.at === at && before.staleAt !== undefined
       ? before.staleAt
@@ -43,12 +50,12 @@ export const toFigure = <Query, Value>(
     now: question.now,
     systemNow,
     newerWithinMs: within,
-    before: before && { at: before.at, staleAt: timeOf(before.staleAt) },
+    before: before && { at: before.at, staleAt: parseTime(before.staleAt) },
   });
   return { at, staleAt: new Date(staleAt).toISOString() };
 };
 
-const timeOf = (at: string | null): number | undefined =>
+const parseTime = (at: string | null): number | undefined =>
   at === null ? undefined : Date.parse(at);
 
 export const isOverdue = ({ staleAt }: SourceFigure, now: Date): boolean =>

@@ -4,11 +4,11 @@ export type GetFirstSeenAt = (id: string, content: readonly unknown[], now: Date
 export const createFirstSeen = (): GetFirstSeenAt => {
   const latest = new Map<string, { readonly content: string; readonly at: string }>();
   return (id, content, now) => {
-    const written = JSON.stringify(content);
+    const serialized = JSON.stringify(content);
     const at = now.toISOString();
-    const before = latest.get(id);
-    if (before?.content === written && before.at <= at) return before.at;
-    latest.set(id, { content: written, at });
+    const previousEntry = latest.get(id);
+    if (previousEntry?.content === serialized && previousEntry.at <= at) return previousEntry.at;
+    latest.set(id, { content: serialized, at });
     return at;
   };
 };

@@ -73,7 +73,7 @@ export type GuardedSource<Query, Value> = {
 };
 
 const failuresToOpen = 3;
-const pauses = { initialDelay: 10_000, maxDelay: 10 * minuteMs };
+const breakerPauses = { initialDelay: 10_000, maxDelay: 10 * minuteMs };
 const answerWithinMs = 15 * secondMs;
 
 export const guardedSource = <Query, Value>(
@@ -85,8 +85,8 @@ export const guardedSource = <Query, Value>(
   const history = sourceHistory();
   const validators = createValidatorCache();
   const figures = createFigureCache();
-  let breaker = newBreaker(options.stopped, null);
-  const conditions = conditional({ source, validators, figures, systemNow });
+  let breaker = createBreaker(options.stopped, null);
+  const conditions = createConditions({ source, validators, figures, systemNow });
   const ask = askWithRetries(source, { ...options, budget, history, conditions });
 
   // A source that returns nothing newer still works, so its breaker stays closed.
@@ -97,8 +97,11 @@ export const guardedSource = <Query, Value>(
     const now = systemNow();
     if (answer.status === 'value') {
       history.recordRejected(answer.rejected ?? 0);
-      const before = figures.get(question.key);
-      figures.set(question.key, toFigure(source, answer, { ...options, question, before, now }));
+      const previousFigure = figures.get(question.key);
+      figures.set(
+        question.key,
+        toFigure(source, answer, { ...options, question, before: previousFigure, now }),
+      );
     }
     history.recordSilence(figures.silentSince(now) ?? null);
     if (answer.status === 'nothing') return answer;
@@ -109,8 +112,8 @@ export const guardedSource = <Query, Value>(
   return {
     source,
     ask: async (question) => {
-      const refused = refusal(source, { budget, history, now: systemNow() });
-      if (refused !== undefined) return { status: 'refused', reason: refused };
+      const refusalReason = findRefusal(source, { budget, history, now: systemNow() });
+      if (refusalReason !== undefined) return { status: 'refused', reason: refusalReason };
       try {
         const answer = await breaker.execute(() => ask(question));
         history.recordSuccess(systemNow());
@@ -137,7 +140,7 @@ export const guardedSource = <Query, Value>(
       preference,
       refreshMs: source.refreshMs,
       ...history.snapshot(),
-      breaker: breakerTexts[breaker.state],
+      breaker: breakerMessages[breaker.state],
       breakerMemory: JSON.stringify(breaker.toJSON()),
       budgets: budget.uses(systemNow().getTime()),
       validators: validators.all(),
@@ -146,7 +149,7 @@ export const guardedSource = <Query, Value>(
     resume: (state) => {
       budget.resume(state.budgets);
       if (!history.resume(state)) return;
-      breaker = newBreaker(options.stopped, state.breakerMemory);
+      breaker = createBreaker(options.stopped, state.breakerMemory);
       validators.resume(state.validators);
       figures.resume(state.figures);
     },
@@ -155,32 +158,33 @@ export const guardedSource = <Query, Value>(
 
 // Each budget only resumes stored uses whose window length matches its own.
 const combineBudgets = (shared: ProviderBudget, own: ProviderBudget): ProviderBudget => {
-  const both = [shared, own];
+  const budgets = [shared, own];
   return {
     availableAt: (requests, now) => {
-      const times = both.flatMap((budget) => budget.availableAt(requests, now) ?? []);
+      const times = budgets.flatMap((budget) => budget.availableAt(requests, now) ?? []);
       return times.length === 0 ? undefined : Math.max(...times);
     },
     spend: (requests, now) => {
-      for (const budget of both) budget.spend(requests, now);
+      for (const budget of budgets) budget.spend(requests, now);
     },
-    uses: (now) => both.flatMap((budget) => budget.uses(now)),
+    uses: (now) => budgets.flatMap((budget) => budget.uses(now)),
     resume: (uses) => {
-      for (const budget of both) budget.resume(uses);
+      for (const budget of budgets) budget.resume(uses);
     },
   };
 };
 
-const refusal = (
+const findRefusal = (
   { requestsPerFetch = 1 }: Pick<Source<never, never>, 'requestsPerFetch'>,
   { budget, history, now }: { budget: ProviderBudget; history: SourceHistory; now: Date },
 ): string | undefined => {
   const notBefore = history.notBefore(now);
   if (notBefore !== undefined) return `the source asked to wait until ${notBefore}`;
-  const free = budget.availableAt(requestsPerFetch, now.getTime());
-  if (free === undefined) return undefined;
-  if (!Number.isFinite(free)) return 'the budget is smaller than the cost of one question';
-  return `the budget is used up until ${new Date(free).toISOString()}`;
+  const budgetAvailableAt = budget.availableAt(requestsPerFetch, now.getTime());
+  if (budgetAvailableAt === undefined) return undefined;
+  if (!Number.isFinite(budgetAvailableAt))
+    return 'the budget is smaller than the cost of one question';
+  return `the budget is used up until ${new Date(budgetAvailableAt).toISOString()}`;
 };
 
 type ConditionParts = {
@@ -194,7 +198,12 @@ type Conditions = (key: string) => Validators | undefined;
 
 // "Not modified" is accepted while the stored value is fresh. Once a newer value is due, the whole
 // response is requested, and again after each further period without one.
-const conditional = ({ source, validators, figures, systemNow }: ConditionParts): Conditions => {
+const createConditions = ({
+  source,
+  validators,
+  figures,
+  systemNow,
+}: ConditionParts): Conditions => {
   const recheckAt = new Map<string, number>();
   return (key) => {
     const figure = figures.get(key);
@@ -220,12 +229,12 @@ const askWithRetries = <Query, Value>(
   { budget, history, retry, stopped, systemNow, conditions }: RetryParts,
 ): ((question: Question<Query>) => Promise<SourceResult<Value>>) => {
   const cost = source.requestsPerFetch ?? 1;
-  const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
+  const timeoutPolicy = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
   const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceResult<Value>> => {
     const askedAt = systemNow();
     budget.spend(cost, askedAt.getTime());
     history.recordRequest(askedAt);
-    return limited.execute(
+    return timeoutPolicy.execute(
       ({ signal }) => source.fetch({ query, now, validators: conditions(key), signal }),
       stopped,
     );
@@ -243,18 +252,18 @@ const askWithRetries = <Query, Value>(
     });
 };
 
-const newBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreakerPolicy =>
+const createBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreakerPolicy =>
   circuitBreaker(
     // A request aborted by the shutdown does not count as a failure of the source.
     handleWhen(() => !stopped.aborted),
     {
       breaker: new ConsecutiveBreaker(failuresToOpen),
-      halfOpenAfter: new ExponentialBackoff({ ...pauses, generator: noJitterGenerator }),
+      halfOpenAfter: new ExponentialBackoff({ ...breakerPauses, generator: noJitterGenerator }),
       ...(memory !== null && { initialState: JSON.parse(memory) as unknown }),
     },
   );
 
-const breakerTexts = {
+const breakerMessages = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.Open]: 'open',
   [CircuitState.HalfOpen]: 'half-open',

@@ -13,36 +13,37 @@ export type BudgetMeter = {
 
 // A slice counts until it has left the sliding window completely, so the budget is never exceeded
 // and at most 1/60 of it is lost.
-const slices = 60;
+const sliceCount = 60;
 
 export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): BudgetMeter => {
-  const sliceMs = Math.max(1, Math.ceil(perMs / slices));
-  const used = new Map<number, number>();
+  const sliceMs = Math.max(1, Math.ceil(perMs / sliceCount));
+  const usedBySlice = new Map<number, number>();
   const prune = (now: number): void => {
-    for (const since of used.keys()) if (since + sliceMs + perMs <= now) used.delete(since);
+    for (const since of usedBySlice.keys())
+      if (since + sliceMs + perMs <= now) usedBySlice.delete(since);
   };
-  const left = (now: number): number => {
+  const getRemaining = (now: number): number => {
     prune(now);
-    return granted - [...used.values()].reduce((sum, count) => sum + count, 0);
+    return granted - [...usedBySlice.values()].reduce((sum, count) => sum + count, 0);
   };
   return {
-    left,
+    left: getRemaining,
     availableAt: (requests, now) => {
-      let free = left(now);
-      if (free >= requests) return undefined;
-      for (const [since, count] of [...used].sort(([one], [other]) => one - other)) {
-        free += count;
-        if (free >= requests) return since + sliceMs + perMs;
+      let remaining = getRemaining(now);
+      if (remaining >= requests) return undefined;
+      for (const [since, count] of [...usedBySlice].sort(([one], [other]) => one - other)) {
+        remaining += count;
+        if (remaining >= requests) return since + sliceMs + perMs;
       }
       return Infinity;
     },
     spend: (requests, now) => {
       const since = Math.floor(now / sliceMs) * sliceMs;
-      used.set(since, (used.get(since) ?? 0) + requests);
+      usedBySlice.set(since, (usedBySlice.get(since) ?? 0) + requests);
     },
     use: (now) => {
       prune(now);
-      const counted = [...used].map(([since, requests]) => ({
+      const counted = [...usedBySlice].map(([since, requests]) => ({
         since: new Date(since).toISOString(),
         requests,
       }));
@@ -52,7 +53,7 @@ export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): Budget
       if (use.perMs !== perMs) return;
       for (const { since, requests } of use.used) {
         const slice = Date.parse(since);
-        used.set(slice, Math.max(used.get(slice) ?? 0, requests));
+        usedBySlice.set(slice, Math.max(usedBySlice.get(slice) ?? 0, requests));
       }
     },
   };

@@ -17,7 +17,7 @@ type Snapshot = Pick<
   | 'notBefore'
 >;
 
-const neverAsked: Snapshot = {
+const initialSnapshot: Snapshot = {
   lastAskedAt: null,
   lastSuccessAt: null,
   lastError: null,
@@ -42,7 +42,7 @@ export type SourceHistory = {
 };
 
 export const sourceHistory = (): SourceHistory => {
-  let history = neverAsked;
+  let history = initialSnapshot;
   return {
     recordRequest: (now) => {
       history = { ...history, lastAskedAt: now.toISOString() };
@@ -134,8 +134,8 @@ export const createFigureCache = (): FigureCache => {
   return {
     ...figures,
     silentSince: (now) => {
-      const due = Object.values(figures.all()).map(({ staleAt }) => staleAt);
-      const latest = due.reduce((one, other) => laterOf(one, other), '');
+      const staleTimes = Object.values(figures.all()).map(({ staleAt }) => staleAt);
+      const latest = staleTimes.reduce((one, other) => getLater(one, other), '');
       return latest === null || latest === '' || Date.parse(latest) >= now.getTime()
         ? undefined
         : latest;
@@ -144,5 +144,5 @@ export const createFigureCache = (): FigureCache => {
 };
 
 // Null means never.
-const laterOf = (one: string | null, other: string | null): string | null =>
+const getLater = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;

@@ -74,25 +74,25 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
   const { states, logger, systemNow, retry = defaultRetry } = options;
   const members = new Map<string, Member>();
   const budgets = new Map<string, ProviderBudget>();
-  const saved = new Map<string, string>();
+  const savedStates = new Map<string, string>();
   const stopping = new AbortController();
 
-  const budgetOf = (source: Pick<Source<never, never>, 'name' | 'budgets'>): ProviderBudget => {
-    const known = budgets.get(source.name) ?? providerBudget(source.budgets ?? []);
-    budgets.set(source.name, known);
-    return known;
+  const getBudget = (source: Pick<Source<never, never>, 'name' | 'budgets'>): ProviderBudget => {
+    const sourceBudget = budgets.get(source.name) ?? providerBudget(source.budgets ?? []);
+    budgets.set(source.name, sourceBudget);
+    return sourceBudget;
   };
   return {
     open: <Query, Value>(group: SourceGroup<Query, Value>): FetchGroup<Query, Value> => {
       const { kind, sources, newerWithinMs } = group;
-      const guarded = sources.map((source, index) => {
+      const guardedSources = sources.map((source, index) => {
         const id = stateId({ source: source.name, kind });
         if (members.has(id)) throw new RangeError(`${source.name} is listed twice for ${kind}.`);
         const member = guardedSource(source, {
           kind,
           newerWithinMs,
           preference: index + 1,
-          budget: budgetOf(source),
+          budget: getBudget(source),
           systemNow,
           stopped: stopping.signal,
           retry,
@@ -100,7 +100,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
         members.set(id, member);
         return member;
       });
-      return askWithFailover(guarded, { kind, logger });
+      return askWithFailover(guardedSources, { kind, logger });
     },
     resume: async () => {
       for (const state of await states.load()) {
@@ -110,13 +110,13 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
       await states.keepOnly([...members.values()].map((member) => member.state()));
     },
     save: async () => {
-      const current = [...members.values()].map((member) => member.state());
-      const changed = current.filter(
-        (state) => saved.get(stateId(state)) !== JSON.stringify(state),
+      const currentStates = [...members.values()].map((member) => member.state());
+      const changedStates = currentStates.filter(
+        (state) => savedStates.get(stateId(state)) !== JSON.stringify(state),
       );
-      if (changed.length === 0) return;
-      await states.save(changed);
-      for (const state of changed) saved.set(stateId(state), JSON.stringify(state));
+      if (changedStates.length === 0) return;
+      await states.save(changedStates);
+      for (const state of changedStates) savedStates.set(stateId(state), JSON.stringify(state));
     },
     stop: () => {
       stopping.abort();
@@ -133,28 +133,28 @@ const askWithFailover = <Query, Value>(
   members: readonly GuardedSource<Query, Value>[],
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): FetchGroup<Query, Value> => {
-  let answering: string | undefined;
+  let activeSource: string | undefined;
   // Each reason for a source's failure is logged once until the source recovers; further reasons
   // are limited.
-  const logged = new Map<string, Set<string>>();
+  const loggedReasonsBySource = new Map<string, Set<string>>();
   const warnOnce = (source: string, reason: string, fields: object, text: string): void => {
-    const loggedReasons = logged.get(source) ?? new Set();
+    const loggedReasons = loggedReasonsBySource.get(source) ?? new Set();
     if (loggedReasons.has(reason) || loggedReasons.size >= maxSources) return;
-    logged.set(source, loggedReasons.add(reason));
+    loggedReasonsBySource.set(source, loggedReasons.add(reason));
     logger.warn({ kind, source, ...fields }, text);
   };
-  const noteAnswering = (name: string): void => {
-    if (answering !== undefined && answering !== name)
-      logger.info({ kind, source: name, before: answering }, 'sources: another source answers');
-    answering = name;
+  const setActiveSource = (name: string): void => {
+    if (activeSource !== undefined && activeSource !== name)
+      logger.info({ kind, source: name, before: activeSource }, 'sources: another source answers');
+    activeSource = name;
   };
   return async ({ query, now, key = '', except }) => {
     const unavailable = {
       wasRequested: false,
       reasons: [] as { source: string; reason: string }[],
     };
-    const overdue: UsedSource<Query, Value>[] = [];
-    let nothing: SourceInfo | undefined;
+    const overdueResults: UsedSource<Query, Value>[] = [];
+    let emptySource: SourceInfo | undefined;
     for (const member of members) {
       const { name, mode, refreshMs } = member.source;
       if (name === except) continue;
@@ -164,29 +164,29 @@ const askWithFailover = <Query, Value>(
       const answer = await member.ask({ query: question, key, now });
       unavailable.wasRequested ||= answer.status !== 'refused';
       if (answer.status === 'nothing') {
-        nothing ??= source;
+        emptySource ??= source;
       } else if (answer.status === 'failed') {
         unavailable.reasons.push({ source: name, reason: answer.reason });
         warnOnce(name, answer.reason, { err: answer.error }, 'sources: a source failed');
       } else if (answer.status === 'refused') {
         unavailable.reasons.push({ source: name, reason: answer.reason });
       } else if (answer.overdue) {
-        overdue.push({ answer, member });
+        overdueResults.push({ answer, member });
         const { figure } = answer;
         if (figure) warnOnce(name, 'silent', { figure }, 'sources: a source has nothing newer');
       } else {
-        logged.delete(name);
-        noteAnswering(name);
-        return outcomeOf({ answer, member }, members, key);
+        loggedReasonsBySource.delete(name);
+        setActiveSource(name);
+        return toOutcome({ answer, member }, members, key);
       }
     }
-    const newest = newestOf(overdue);
-    if (newest) {
-      noteAnswering(newest.member.source.name);
-      return outcomeOf(newest, members, key);
+    const newestResult = findNewest(overdueResults);
+    if (newestResult) {
+      setActiveSource(newestResult.member.source.name);
+      return toOutcome(newestResult, members, key);
     }
-    return nothing
-      ? { status: 'nothing', source: nothing }
+    return emptySource
+      ? { status: 'nothing', source: emptySource }
       : { status: 'unavailable', ...unavailable };
   };
 };
@@ -197,17 +197,18 @@ type UsedSource<Query, Value> = {
 };
 
 // The preferred one if none is newer.
-const newestOf = <Query, Value>(
+const findNewest = <Query, Value>(
   used: readonly UsedSource<Query, Value>[],
 ): UsedSource<Query, Value> | undefined =>
   used.reduce<UsedSource<Query, Value> | undefined>(
-    (newest, each) => (newest && timeOf(newest) >= timeOf(each) ? newest : each),
+    (newest, each) => (newest && getFigureTime(newest) >= getFigureTime(each) ? newest : each),
     undefined,
   );
 
-const timeOf = ({ answer: { figure } }: UsedSource<never, unknown>): string => figure?.at ?? '';
+const getFigureTime = ({ answer: { figure } }: UsedSource<never, unknown>): string =>
+  figure?.at ?? '';
 
-const outcomeOf = <Query, Value>(
+const toOutcome = <Query, Value>(
   { answer, member }: UsedSource<Query, Value>,
   members: readonly GuardedSource<Query, Value>[],
   key: string,

@@ -60,7 +60,7 @@ export interface Source<Query, Value> {
    * kinds. Their windows must differ from the provider's.
    */
   readonly ownBudgets?: readonly RequestBudget[];
-  /** Number of requests that one call of `ask` sends; 1 when absent. */
+  /** Number of requests that one call of `fetch` sends; 1 when absent. */
   readonly requestsPerFetch?: number;
   /** Throws when the request fails. A `SourceError` contains more details than other errors. */
   fetch(request: SourceRequest<Query>): Promise<SourceResult<Value>>;

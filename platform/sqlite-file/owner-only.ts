@@ -12,8 +12,8 @@ export const fileSuffixes = ['', '-journal', '-wal', '-shm'] as const;
  */
 export const restrictToOwner = (file: string): void => {
   for (const end of fileSuffixes) {
-    const found = statSync(`${file}${end}`, { throwIfNoEntry: false });
-    if (found && (found.mode & 0o077) !== 0) restrict(`${file}${end}`);
+    const stats = statSync(`${file}${end}`, { throwIfNoEntry: false });
+    if (stats && (stats.mode & 0o077) !== 0) setOwnerOnlyMode(`${file}${end}`);
   }
 };
 
@@ -21,13 +21,13 @@ export const restrictToOwner = (file: string): void => {
  * On some mounts and for files of another user, modes cannot be changed; the existing modes are
  * then accepted.
  */
-const immutable = new Set(['EPERM', 'ENOTSUP']);
+const ignoredCodes = new Set(['EPERM', 'ENOTSUP']);
 
-const restrict = (file: string): void => {
+const setOwnerOnlyMode = (file: string): void => {
   try {
     chmodSync(file, ownerOnly);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && immutable.has(String(error.code))))
+    if (!(error instanceof Error && 'code' in error && ignoredCodes.has(String(error.code))))
       throw error;
   }
 };

@@ -28,21 +28,21 @@ export const refusedFile = (
   return new SqliteFileError('damaged', message, options);
 };
 
-const full = 13;
-const damaged = [11, 26];
+const fullCode = 13;
+const damagedCodes = [11, 26];
 // Busy, locked, read-only, I/O error, cannot be opened.
-const unavailable = [5, 6, 8, 10, 14];
+const unavailableCodes = [5, 6, 8, 10, 14];
 // SQLITE_IOERR_SHMSIZE: the shared memory file could not grow because the disk is full.
-const sharedMemoryFull = 4874;
+const sharedMemoryFullCode = 4874;
 
 /** Undefined for any other error, including SQLite errors that do not concern the file. */
 export const sqliteErrorCode = (error: unknown): SqliteFileErrorCode | undefined => {
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   const code = Number(error.errcode);
-  const primary = code & 0xff;
-  if (primary === full || code === sharedMemoryFull) return 'full';
-  if (damaged.includes(primary)) return 'damaged';
-  return unavailable.includes(primary) ? 'unavailable' : undefined;
+  const primaryCode = code & 0xff;
+  if (primaryCode === fullCode || code === sharedMemoryFullCode) return 'full';
+  if (damagedCodes.includes(primaryCode)) return 'damaged';
+  return unavailableCodes.includes(primaryCode) ? 'unavailable' : undefined;
 };
 
 export const explainSqliteError = (named: NamedFile, error: unknown): Error => {

@@ -33,7 +33,7 @@ export const withoutWaiting = <Result>(database: DatabaseSync, statement: () => 
 /** Refuses a file that is damaged, newer or foreign before changing a byte of it. */
 export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   try {
-    if (options.file === inMemory) return openInMemory(options);
+    if (options.file === inMemoryPath) return openInMemory(options);
     if (!existsSync(options.file)) create(options);
     checkHeader(options);
     restrictToOwner(options.file);
@@ -43,10 +43,10 @@ export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   }
 };
 
-const inMemory = ':memory:';
+const inMemoryPath = ':memory:';
 
 const openInMemory = (options: SqliteFile): DatabaseSync => {
-  const database = new DatabaseSync(inMemory);
+  const database = new DatabaseSync(inMemoryPath);
   makeTables(database, options);
   configure(database, options);
   return database;
@@ -54,19 +54,19 @@ const openInMemory = (options: SqliteFile): DatabaseSync => {
 
 // Created under a temporary name, so that a killed process leaves no incomplete file.
 const create = (options: SqliteFile): void => {
-  const draft = `${options.file}.${randomBytes(6).toString('hex')}`;
+  const tempFile = `${options.file}.${randomBytes(6).toString('hex')}`;
   try {
-    const database = new DatabaseSync(draft);
+    const database = new DatabaseSync(tempFile);
     try {
-      restrictToOwner(draft);
+      restrictToOwner(tempFile);
       makeTables(database, options);
       database.exec('PRAGMA journal_mode = WAL');
     } finally {
       database.close();
     }
-    linkSync(draft, options.file);
+    linkSync(tempFile, options.file);
   } finally {
-    for (const end of fileSuffixes) rmSync(`${draft}${end}`, { force: true });
+    for (const end of fileSuffixes) rmSync(`${tempFile}${end}`, { force: true });
   }
 };
 
@@ -156,13 +156,13 @@ const checkHeader = (marked: NamedFile & FileSignature): void => {
   }
   const schemaVersion = header.readUInt32BE(60);
   if (schemaVersion > marked.schemaVersion) {
-    const [found, known] = [String(schemaVersion), String(marked.schemaVersion)];
+    const [foundVersion, knownVersion] = [String(schemaVersion), String(marked.schemaVersion)];
     throw refusedFile(
       { ...marked, remedy: 'Start the newer one.' },
-      `it was written by a newer Tidemark (schema ${found}, this one knows ${known})`,
+      `it was written by a newer Tidemark (schema ${foundVersion}, this one knows ${knownVersion})`,
     );
   }
-  if (!hasUnfinishedWrites(file) && isCutShort(file, header)) {
+  if (!hasUnfinishedWrites(file) && isTruncated(file, header)) {
     throw refusedFile(marked, 'it is damaged: its end is missing');
   }
 };
@@ -182,9 +182,9 @@ const readHeader = (file: string): Buffer => {
 const hasUnfinishedWrites = (file: string): boolean =>
   [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0);
 
-const isCutShort = (file: string, header: Buffer): boolean => {
-  const raw = header.readUInt16BE(16);
-  const pageSize = raw === 1 ? 65_536 : raw;
+const isTruncated = (file: string, header: Buffer): boolean => {
+  const rawPageSize = header.readUInt16BE(16);
+  const pageSize = rawPageSize === 1 ? 65_536 : rawPageSize;
   // The page count is valid only when it was written with the last change.
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);
   return isCounted && statSync(file).size < header.readUInt32BE(28) * pageSize;

@@ -34,10 +34,10 @@ export const groupCommit = <Item extends PendingItem<Answer>, Answer>(
   options: GroupCommitOptions<Item, Answer>,
 ): GroupCommit<Item> => {
   const writeTogether = batchOrSingle(options);
-  let waiting: Item[] = [];
+  let waitingItems: Item[] = [];
   const flush = (): void => {
-    const group = waiting;
-    waiting = [];
+    const group = waitingItems;
+    waitingItems = [];
     if (group.length === 0) return;
     const outcomes = writeTogether(group);
     group.forEach((item, index) => {
@@ -48,8 +48,8 @@ export const groupCommit = <Item extends PendingItem<Answer>, Answer>(
   return {
     flush,
     add: (item) => {
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push(item);
+      if (waitingItems.length === 0) setImmediate(flush);
+      waitingItems.push(item);
     },
   };
 };
@@ -60,14 +60,14 @@ const batchOrSingle = <Item, Answer>(
   options: GroupCommitOptions<Item, Answer>,
 ): WriteAll<Item, Answer> => {
   const { database, write, isOneStatement, around = writeNow, explain } = options;
-  const begin = database.prepare('BEGIN IMMEDIATE');
-  const commit = database.prepare('COMMIT');
+  const beginStatement = database.prepare('BEGIN IMMEDIATE');
+  const commitStatement = database.prepare('COMMIT');
   const transact: WriteAll<Item, Answer> = (group) => {
-    const [first] = group;
-    if (group.length === 1 && first && isOneStatement?.(first)) return write(group);
-    begin.run();
+    const [firstItem] = group;
+    if (group.length === 1 && firstItem && isOneStatement?.(firstItem)) return write(group);
+    beginStatement.run();
     const outcomes = write(group);
-    commit.run();
+    commitStatement.run();
     return outcomes;
   };
   const writeTogether: WriteAll<Item, Answer> = (group) => {
@@ -75,9 +75,9 @@ const batchOrSingle = <Item, Answer>(
       return around(() => transact(group));
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
-      const explained = explain(error);
+      const explainedError = explain(error);
       // A full disk or an invalid item must not fail the other items.
-      return group.length > 1 ? group.flatMap((item) => writeTogether([item])) : [explained];
+      return group.length > 1 ? group.flatMap((item) => writeTogether([item])) : [explainedError];
     }
   };
   return writeTogether;

@@ -12,15 +12,15 @@ export const maxTurnMs = 8;
  * the next turn. Callers continue in the order of their calls.
  */
 export const eventLoopYielder = (now: () => number): (() => Promise<void>) => {
-  let beganAt: number | undefined;
+  let startedAt: number | undefined;
   return async () => {
-    if (beganAt === undefined) {
-      beganAt = now();
+    if (startedAt === undefined) {
+      startedAt = now();
       setImmediate(() => {
-        beganAt = undefined;
+        startedAt = undefined;
       });
     }
-    if (now() - beganAt > maxTurnMs) await nextTurn();
+    if (now() - startedAt > maxTurnMs) await nextTurn();
   };
 };
 

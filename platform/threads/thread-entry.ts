@@ -3,12 +3,12 @@ import { started, type ThreadTask } from './thread.ts';
 
 const run = async ({ module, name, input }: ThreadTask): Promise<void> => {
   try {
-    const exported = (await import(module)) as Record<string, (input: unknown) => unknown>;
-    const named = exported[name];
-    if (!named) throw new Error(`${module} exports no ${name}.`);
+    const moduleExports = (await import(module)) as Record<string, (input: unknown) => unknown>;
+    const exportedFunction = moduleExports[name];
+    if (!exportedFunction) throw new Error(`${module} exports no ${name}.`);
     parentPort?.postMessage(started);
     // Inside the try, because an output that cannot be cloned throws.
-    parentPort?.postMessage({ output: await named(input) });
+    parentPort?.postMessage({ output: await exportedFunction(input) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

@@ -42,17 +42,17 @@ export const threadPool = ({
 }: Options = {}): Threads => {
   const enqueue = limitedQueue(size);
   const closing = new AbortController();
-  const idle: Thread[] = [];
+  const idleThreads: Thread[] = [];
 
   const release = (thread: Thread): void => {
-    idle.push(thread);
+    idleThreads.push(thread);
     thread.rest(idleMs, () => {
-      idle.splice(idle.indexOf(thread), 1);
+      idleThreads.splice(idleThreads.indexOf(thread), 1);
     });
   };
   const runTask = async (task: ThreadTask): Promise<unknown> => {
     closing.signal.throwIfAborted();
-    const thread = idle.pop() ?? startThread(memoryLimitMb);
+    const thread = idleThreads.pop() ?? startThread(memoryLimitMb);
     let answer: ThreadResult;
     try {
       answer = await thread.ask(task, { timeLimitMs, signal: closing.signal });
@@ -69,7 +69,7 @@ export const threadPool = ({
       enqueue(() => runTask({ module, name, input })) as Promise<Output>,
     close: async () => {
       closing.abort(new Error('The threads were closed.'));
-      await Promise.all(idle.splice(0).map((thread) => thread.end()));
+      await Promise.all(idleThreads.splice(0).map((thread) => thread.end()));
     },
   };
 };

@@ -36,37 +36,37 @@ export const startThread = (memoryLimitMb: number): Thread => {
   worker.once('exit', () => {
     hasEnded = true;
   });
-  let resting: NodeJS.Timeout | undefined;
-  const end = async (): Promise<void> => {
-    clearTimeout(resting);
+  let idleTimer: NodeJS.Timeout | undefined;
+  const terminate = async (): Promise<void> => {
+    clearTimeout(idleTimer);
     await worker.terminate();
   };
   return {
     ask: (task, limits) => {
-      clearTimeout(resting);
-      if (hasEnded) return Promise.reject(endedEarly(task));
+      clearTimeout(idleTimer);
+      if (hasEnded) return Promise.reject(endedEarlyError(task));
       worker.ref();
-      return answerOf(worker, task, limits);
+      return waitForAnswer(worker, task, limits);
     },
     rest: (ms, onEnd) => {
       worker.unref();
-      resting = setTimeout(() => {
+      idleTimer = setTimeout(() => {
         onEnd();
-        void end();
+        void terminate();
       }, ms).unref();
     },
-    end,
+    end: terminate,
   };
 };
 
-const answerOf = async (
+const waitForAnswer = async (
   worker: Worker,
   task: ThreadTask,
   { timeLimitMs, signal }: { readonly timeLimitMs: number; readonly signal: AbortSignal },
 ): Promise<ThreadResult> => {
   const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>();
   const onExit = (): void => {
-    reject(endedEarly(task));
+    reject(endedEarlyError(task));
   };
   const onAbort = (): void => {
     reject(signal.reason as Error);
@@ -98,5 +98,5 @@ const answerOf = async (
   }
 };
 
-const endedEarly = ({ name }: ThreadTask): Error =>
+const endedEarlyError = ({ name }: ThreadTask): Error =>
   new Error(`The thread of ${name} ended before it answered.`);

@@ -36,7 +36,7 @@ export const accountDetails = defineProjection<
       return change(event, { preferences });
     },
     AccountNotificationsChanged: (event) =>
-      changeOf(event, ({ notifications }) => ({
+      createUpdate(event, ({ notifications }) => ({
         notifications: { ...notifications, ...event.data.choices },
       })),
     AccountNewsletterChosen: (event) => {
@@ -90,7 +90,7 @@ const change = (
   { id: accountIdOf(stream), apply: (account) => account && { ...account, ...fields, revision } },
 ];
 
-const changeOf = (
+const createUpdate = (
   { stream, revision }: Header,
   fields: (account: AccountDetails) => Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
@@ -144,13 +144,13 @@ const applyMembership = (
   account: AccountDetails,
   event: StoredEventOf<MembershipEvent>,
 ): AccountDetails => {
-  const held = holdingsAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
-  const isOfSubscription = held.subscription !== account.held.subscription;
+  const holdings = holdingsAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
+  const isOfSubscription = holdings.subscription !== account.held.subscription;
   return {
     ...account,
-    held,
+    held: holdings,
     membershipEventId: event.id,
     subscriptionEventId: isOfSubscription ? event.id : account.subscriptionEventId,
-    ...providerIds(account, held, new Date(event.metadata.at)),
+    ...providerIds(account, holdings, new Date(event.metadata.at)),
   };
 };

@@ -27,7 +27,7 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
       return [{ id, apply: (known) => known ?? bulkChange }];
     },
     BulkChangeStepDone: ({ stream, data: { changed, exceptions } }) =>
-      change(stream, (known) => counted(known, changed, exceptions)),
+      change(stream, (known) => addCounts(known, changed, exceptions)),
     BulkChangeStopAsked: ({ stream }) =>
       change(stream, ({ running }) => (running ? { status: 'stopping' } : {})),
     BulkChangeEnded: ({ stream, data: { outcome, endedAt, changedInStep = 0 } }) =>
@@ -42,19 +42,19 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
   },
 });
 
-const counted = (
+const addCounts = (
   known: BulkChangeDocument,
   changed: number,
   exceptions: readonly BulkChangeException[],
 ): Partial<BulkChangeDocument> => {
-  const failed = exceptions.filter(({ outcome }) => outcome === 'failed').length;
+  const failedCount = exceptions.filter(({ outcome }) => outcome === 'failed').length;
   return {
     // A step that was recorded after the end replaces what was counted of it.
     done: known.done - known.changedInStep + changed + exceptions.length,
     changed: known.changed - known.changedInStep + changed,
     changedInStep: 0,
-    unchanged: known.unchanged + exceptions.length - failed,
-    failed: known.failed + failed,
+    unchanged: known.unchanged + exceptions.length - failedCount,
+    failed: known.failed + failedCount,
   };
 };
 

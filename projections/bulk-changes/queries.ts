@@ -15,14 +15,14 @@ export const listBulkChanges = async (
   { readModels }: Ports,
   { startedBy, running, skip, limit }: BulkChangePage,
 ): Promise<{ bulkChanges: BulkChangeDocument[]; total: number }> => {
-  const all = readModels.collection<BulkChangeDocument>(bulkChangesCollection);
+  const bulkChangeCollection = readModels.collection<BulkChangeDocument>(bulkChangesCollection);
   const where = {
     ...(startedBy !== undefined && { startedBy: { eq: startedBy } }),
     ...(running !== undefined && { running: { eq: running } }),
   };
   const [bulkChanges, total] = await Promise.all([
-    all.find(where, { sort: [['startedAt', 'desc']], skip, limit }),
-    all.count(where),
+    bulkChangeCollection.find(where, { sort: [['startedAt', 'desc']], skip, limit }),
+    bulkChangeCollection.count(where),
   ]);
   return { bulkChanges, total };
 };

@@ -9,8 +9,8 @@ export const listCannedAnswers = async (
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ answers: CannedAnswerDocument[]; total: number }> => {
   const [answers, total] = await Promise.all([
-    all(ports).find({}, { sort: [['title', 'asc']], skip, limit }),
-    all(ports).count({}),
+    getCollection(ports).find({}, { sort: [['title', 'asc']], skip, limit }),
+    getCollection(ports).count({}),
   ]);
   return { answers, total };
 };
@@ -18,7 +18,7 @@ export const listCannedAnswers = async (
 export const findCannedAnswer = (
   ports: Ports,
   answerId: string,
-): Promise<CannedAnswerDocument | undefined> => all(ports).findOne(answerId);
+): Promise<CannedAnswerDocument | undefined> => getCollection(ports).findOne(answerId);
 
-const all = ({ readModels }: Ports): Collection<CannedAnswerDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<CannedAnswerDocument> =>
   readModels.collection<CannedAnswerDocument>(cannedAnswersCollection);

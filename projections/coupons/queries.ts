@@ -9,14 +9,14 @@ export const listCoupons = async (
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ coupons: readonly CouponDocument[]; total: number }> => {
   const [coupons, total] = await Promise.all([
-    all(ports).find({}, { sort: [['createdAt', 'desc']], skip, limit }),
-    all(ports).count({}),
+    getCollection(ports).find({}, { sort: [['createdAt', 'desc']], skip, limit }),
+    getCollection(ports).count({}),
   ]);
   return { coupons, total };
 };
 
 export const findCoupon = (ports: Ports, code: string): Promise<CouponDocument | undefined> =>
-  all(ports).findOne(code);
+  getCollection(ports).findOne(code);
 
-const all = ({ readModels }: Ports): Collection<CouponDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<CouponDocument> =>
   readModels.collection<CouponDocument>(couponsCollection);

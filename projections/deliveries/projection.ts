@@ -35,19 +35,19 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
     EditionDelivered: (event) =>
       change(event, ({ delivered, doubts }) => ({
         delivered: delivered + 1,
-        doubts: without(doubts, event.data.accountId),
+        doubts: withoutId(doubts, event.data.accountId),
       })),
     EditionDeliveryFailed: (event) =>
       event.data.final ? change(event, ({ failed }) => ({ failed: failed + 1 })) : [],
     EditionDeliveryLeftInDoubt: (event) =>
       change(event, ({ doubts }) => ({
-        doubts: [...without(doubts, event.data.accountId), event.data.accountId],
+        doubts: [...withoutId(doubts, event.data.accountId), event.data.accountId],
       })),
     EditionRecipientSkipped: (event) => change(event, ({ skipped }) => ({ skipped: skipped + 1 })),
     EditionDeliveryDecided: (event) => {
       const { decision, accountId } = event.data;
       return change(event, ({ delivered, dropped, doubts }) => ({
-        doubts: without(doubts, accountId),
+        doubts: withoutId(doubts, accountId),
         delivered: decision === 'sent' ? delivered + 1 : delivered,
         dropped: decision === 'dropped' ? dropped + 1 : dropped,
       }));
@@ -61,7 +61,7 @@ export const parseDeliveryKey = (stream: string): string => {
   return id.slice(0, id.lastIndexOf('-'));
 };
 
-const without = (ids: readonly string[], id: string): readonly string[] =>
+const withoutId = (ids: readonly string[], id: string): readonly string[] =>
   ids.filter((each) => each !== id);
 
 const change = (
@@ -72,8 +72,11 @@ const change = (
     id: parseDeliveryKey(stream),
     apply: (current) => {
       if (!current) return null;
-      const next = { ...current, ...fieldsOf(current), changedAt: at };
-      return { ...next, completedAt: countWaiting(next) > 0 ? null : (current.completedAt ?? at) };
+      const updated = { ...current, ...fieldsOf(current), changedAt: at };
+      return {
+        ...updated,
+        completedAt: countWaiting(updated) > 0 ? null : (current.completedAt ?? at),
+      };
     },
   },
 ];

@@ -9,14 +9,14 @@ export const listDeliveries = async (
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ deliveries: DeliveryDocument[]; total: number }> => {
   const [deliveries, total] = await Promise.all([
-    all(ports).find({}, { sort: [['startedAt', 'desc']], skip, limit }),
-    all(ports).count({}),
+    getCollection(ports).find({}, { sort: [['startedAt', 'desc']], skip, limit }),
+    getCollection(ports).count({}),
   ]);
   return { deliveries, total };
 };
 
 export const findDelivery = (ports: Ports, key: string): Promise<DeliveryDocument | undefined> =>
-  all(ports).findOne(key);
+  getCollection(ports).findOne(key);
 
-const all = ({ readModels }: Ports): Collection<DeliveryDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<DeliveryDocument> =>
   readModels.collection<DeliveryDocument>(deliveriesCollection);

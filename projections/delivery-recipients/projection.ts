@@ -35,14 +35,14 @@ const change = (
   standing: RecipientStatus,
   fields: Partial<DeliveryRecipient> = {},
 ): readonly Update<DeliveryRecipient>[] => {
-  const place = parseStreamId(stream);
-  const hyphen = place.lastIndexOf('-');
-  const key = place.slice(0, hyphen);
+  const streamId = parseStreamId(stream);
+  const hyphen = streamId.lastIndexOf('-');
+  const key = streamId.slice(0, hyphen);
   const id = recipientId(key, accountId);
-  const first: DeliveryRecipient = {
+  const initialRecipient: DeliveryRecipient = {
     id,
     key,
-    shard: Number(place.slice(hyphen + 1)),
+    shard: Number(streamId.slice(hyphen + 1)),
     accountId,
     standing,
     attempts: 0,
@@ -50,6 +50,14 @@ const change = (
     changedAt: at,
   };
   return [
-    { id, apply: (current) => ({ ...(current ?? first), ...fields, standing, changedAt: at }) },
+    {
+      id,
+      apply: (current) => ({
+        ...(current ?? initialRecipient),
+        ...fields,
+        standing,
+        changedAt: at,
+      }),
+    },
   ];
 };

@@ -21,8 +21,8 @@ export const listRecipients = async (
 ): Promise<{ recipients: DeliveryRecipient[]; total: number }> => {
   const where = { key: { eq: key }, standing: { eq: standing } };
   const [recipients, total] = await Promise.all([
-    all(ports).find(where, { sort: [['accountId', 'asc']], limit }),
-    all(ports).count(where),
+    getCollection(ports).find(where, { sort: [['accountId', 'asc']], limit }),
+    getCollection(ports).count(where),
   ]);
   return { recipients, total };
 };
@@ -30,14 +30,15 @@ export const listRecipients = async (
 export const findRecipientOf = (
   ports: Ports,
   { key, accountId }: { readonly key: string; readonly accountId: string },
-): Promise<DeliveryRecipient | undefined> => all(ports).findOne(recipientId(key, accountId));
+): Promise<DeliveryRecipient | undefined> =>
+  getCollection(ports).findOne(recipientId(key, accountId));
 
 /** All editions with this member as a recipient, newest first. */
 export const listReceivedEditions = (
   ports: Ports,
   accountId: string,
 ): Promise<DeliveryRecipient[]> =>
-  all(ports).find({ accountId: { eq: accountId } }, { sort: [['changedAt', 'desc']] });
+  getCollection(ports).find({ accountId: { eq: accountId } }, { sort: [['changedAt', 'desc']] });
 
-const all = ({ readModels }: Ports): Collection<DeliveryRecipient> =>
+const getCollection = ({ readModels }: Ports): Collection<DeliveryRecipient> =>
   readModels.collection<DeliveryRecipient>(deliveryRecipientsCollection);

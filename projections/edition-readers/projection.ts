@@ -14,11 +14,11 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
   on: {
     AccountRegistered: ({ stream }) => {
       const id = accountIdOf(stream);
-      return [{ id, apply: () => sent({ ...unknownReader, id }) }];
+      return [{ id, apply: () => withEditions({ ...unknownReader, id }) }];
     },
     AccountEmailVerified: ({ stream }) => change(stream, () => ({ verified: true })),
-    AccountEmailChanged: ({ stream }) => change(stream, () => confirmed),
-    AccountEmailChangeUndone: ({ stream }) => change(stream, () => confirmed),
+    AccountEmailChanged: ({ stream }) => change(stream, () => confirmedFields),
+    AccountEmailChangeUndone: ({ stream }) => change(stream, () => confirmedFields),
     AccountNotificationsChanged: ({ stream, data }) =>
       change(stream, ({ choices }) => ({ choices: { ...choices, ...data.choices } })),
     AccountNewsletterChosen: ({ stream, data: { frequency } }) =>
@@ -34,7 +34,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
   },
 });
 
-const confirmed = { verified: true, suppressed: false } as const;
+const confirmedFields = { verified: true, suppressed: false } as const;
 
 const unknownReader: Omit<EditionReader, 'id'> = {
   verified: false,
@@ -53,18 +53,18 @@ const change = (
 ): readonly Update<EditionReader>[] => [
   {
     id: accountIdOf(stream),
-    apply: (reader) => reader && sent({ ...reader, ...fieldsOf(reader) }),
+    apply: (reader) => reader && withEditions({ ...reader, ...fieldsOf(reader) }),
   },
 ];
 
-const sent = (reader: EditionReader): EditionReader => {
+const withEditions = (reader: EditionReader): EditionReader => {
   const { verified, suppressed, suspended, choices, frequency, held } = reader;
-  const mailed = verified && !suppressed && !suspended;
-  const newsletter = mailed && isSwitchedOn(choices, 'newsletter') ? frequency : 'never';
-  const holds = held.grants.length > 0 || held.subscription !== null;
+  const isReachable = verified && !suppressed && !suspended;
+  const newsletter = isReachable && isSwitchedOn(choices, 'newsletter') ? frequency : 'never';
+  const hasPlan = held.grants.length > 0 || held.subscription !== null;
   return {
     ...reader,
     newsletter,
-    report: mailed && holds && isSwitchedOn(choices, 'weekly-report'),
+    report: isReachable && hasPlan && isSwitchedOn(choices, 'weekly-report'),
   };
 };

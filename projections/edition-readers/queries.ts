@@ -14,15 +14,15 @@ export async function* scanReaders(
 ): AsyncGenerator<readonly string[]> {
   const readers = readModels.collection<EditionReader>(editionReadersCollection);
   const where = kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
-  let after = '';
+  let lastId = '';
   for (;;) {
-    const page = await readers.find({ ...where, id: { gt: after } }, { limit: readersAtOnce });
+    const page = await readers.find({ ...where, id: { gt: lastId } }, { limit: readersAtOnce });
     const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
     if (ids.length > 0) yield ids.map(({ id }) => id);
     if (page.length < readersAtOnce) return;
     // The embedded store never yields, so other requests get a turn between pages.
     await nextTurn();
-    after = page.at(-1)?.id ?? '';
+    lastId = page.at(-1)?.id ?? '';
   }
 }
 

@@ -18,7 +18,7 @@ const withVersion = ({
     id: data.date,
     apply: (before) => {
       const { date, edition, version, title, generatedAt } = data;
-      const one = { version, title, generatedAt, by: metadata.actor };
+      const newVersion = { version, title, generatedAt, by: metadata.actor };
       const others = (before?.versions ?? []).filter((current) => current.version !== version);
       return {
         id: date,
@@ -27,7 +27,7 @@ const withVersion = ({
         generatedAt,
         description: greetingText(data.chapters.greeting),
         simulated: data.snapshot.some(({ simulated }) => simulated),
-        versions: [...others, one],
+        versions: [...others, newVersion],
       };
     },
   },

@@ -33,12 +33,12 @@ export const compareWithRebuild = async (options: Options): Promise<RebuildCompa
     build(projection, { ...ports, readModels: temporary, decisions: ports.readModels }, target);
   await rebuild();
   const { documents, ids } = await findDifferences(options);
-  let different = ids;
-  for (let round = 1; round < maxRounds && different.length > 0; round += 1) {
+  let remainingIds = ids;
+  for (let round = 1; round < maxRounds && remainingIds.length > 0; round += 1) {
     await rebuild();
-    different = await stillDifferent(options, different, target);
+    remainingIds = await stillDifferent(options, remainingIds, target);
   }
-  return { documents, differingIds: different };
+  return { documents, differingIds: remainingIds };
 };
 
 const firstGeneration = 100_000;
@@ -56,10 +56,10 @@ const findDifferences = async ({
     const other = stores[1 - index] ?? temporary;
     for await (const page of pagesOf(store, projection.collection)) {
       documents += index === 0 ? page.length : 0;
-      const found = await other
+      const otherDocuments = await other
         .collection<Document>(projection.collection)
         .find({ id: { in: page.map(({ id }) => id) } });
-      const byId = new Map(found.map((document) => [document.id, document]));
+      const byId = new Map(otherDocuments.map((document) => [document.id, document]));
       for (const document of page)
         if (!isDeepStrictEqual(document, byId.get(document.id))) ids.add(document.id);
     }
@@ -71,9 +71,12 @@ async function* pagesOf(
   readModels: ReadModels,
   definition: CollectionDefinition,
 ): AsyncGenerator<readonly Document[]> {
-  const all = readModels.collection<Document>(definition);
+  const documentCollection = readModels.collection<Document>(definition);
   for (let after = ''; ;) {
-    const page = await all.find({ id: { gt: after } }, { sort: [['id', 'asc']], limit: pageSize });
+    const page = await documentCollection.find(
+      { id: { gt: after } },
+      { sort: [['id', 'asc']], limit: pageSize },
+    );
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;
@@ -88,14 +91,17 @@ const stillDifferent = async (
 ): Promise<readonly string[]> => {
   const { collection } = projection;
   const active = await ports.readModels.activeVersion(collection.name);
-  const live = await ports.readModels.load(storedCollection(collection, active ?? target), ids);
-  const rebuilt = await temporary.load(storedCollection(collection, target), ids);
-  const reached = await temporary.checkpoint(checkpointOf(collection.name, target));
+  const liveDocuments = await ports.readModels.load(
+    storedCollection(collection, active ?? target),
+    ids,
+  );
+  const rebuiltDocuments = await temporary.load(storedCollection(collection, target), ids);
+  const rebuildPosition = await temporary.checkpoint(checkpointOf(collection.name, target));
   return ids.filter((id) => {
-    const stored = live.get(id);
+    const liveDocument = liveDocuments.get(id);
     // Changed by an event after the rebuild, so it cannot be compared.
-    if (stored !== undefined && stored.position > reached) return false;
-    const documents = [stored?.document ?? null, rebuilt.get(id)?.document ?? null];
+    if (liveDocument !== undefined && liveDocument.position > rebuildPosition) return false;
+    const documents = [liveDocument?.document ?? null, rebuiltDocuments.get(id)?.document ?? null];
     return !isDeepStrictEqual(documents[0], documents[1]);
   });
 };

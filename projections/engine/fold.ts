@@ -63,14 +63,14 @@ const applyOne = (
   updates: readonly Update<Document>[],
   documents: LoadedDocuments,
 ): void => {
-  const [first] = updates;
-  if (first === undefined) return;
+  const [firstUpdate] = updates;
+  if (firstUpdate === undefined) return;
   // Fast path: nearly every event updates one document, and rebuilds run this for every event.
   if (updates.length === 1) {
-    const current = documents.get(first.id);
+    const current = documents.get(firstUpdate.id);
     if (current && current.loaded >= position) return;
-    keep(documents, first.id, {
-      document: first.apply(current?.document ?? null),
+    storeDocument(documents, firstUpdate.id, {
+      document: firstUpdate.apply(current?.document ?? null),
       position,
       current,
     });
@@ -90,15 +90,15 @@ const applyTogether = (
     const { id } = update;
     const current = documents.get(id);
     if (current && current.loaded >= position) continue;
-    const before = staged.has(id) ? staged.get(id) : current?.document;
-    staged.set(id, update.apply(before ?? null));
+    const previousDocument = staged.has(id) ? staged.get(id) : current?.document;
+    staged.set(id, update.apply(previousDocument ?? null));
   }
   for (const [id, document] of staged) {
-    keep(documents, id, { document, position, current: documents.get(id) });
+    storeDocument(documents, id, { document, position, current: documents.get(id) });
   }
 };
 
-const keep = (
+const storeDocument = (
   documents: LoadedDocuments,
   id: string,
   next: {

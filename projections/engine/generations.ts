@@ -51,39 +51,39 @@ type Build = {
   replay: Replay | undefined;
 };
 
-type Live = { readonly physical: number; readonly follower: Follower };
+type LiveGeneration = { readonly physical: number; readonly follower: Follower };
 
-type Work = ConsumerTools & {
+type WorkContext = ConsumerTools & {
   readonly projection: Projection;
   readonly readModels: ReadModels;
   readonly graceMs: number;
 };
 
-type Generations = Work & {
+type Generations = WorkContext & {
   readonly enqueue: WorkQueue;
   readonly now: {
-    live: Live | undefined;
+    live: LiveGeneration | undefined;
     build: Build | undefined;
     // Why the data that readers see comes from another event log, if it does.
     reason: string | undefined;
   };
 };
 
-const generationWork = (work: Work): ConsumerWork => {
+const generationWork = (work: WorkContext): ConsumerWork => {
   const generations: Generations = {
     ...work,
     enqueue: serialQueue(),
     now: { live: undefined, build: undefined, reason: undefined },
   };
   return {
-    runOnce: () => generations.enqueue(() => turn(generations)),
+    runOnce: () => generations.enqueue(() => runTurn(generations)),
     // Runs outside the queue, because it waits for a build, and builds use the queue.
-    end: () => end(generations),
-    status: () => statusOf(generations.now),
+    end: () => shutDown(generations),
+    status: () => getStatus(generations.now),
   };
 };
 
-const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
+const getStatus = ({ live, build, reason }: Generations['now']): WorkStatus => {
   const parkedBuild = build?.replay?.intake.parked();
   if (!live) {
     const isBlocked = parkedBuild !== undefined || reason !== undefined;
@@ -102,7 +102,7 @@ const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
   };
 };
 
-const turn = async (generations: Generations): Promise<void> => {
+const runTurn = async (generations: Generations): Promise<void> => {
   const { projection, readModels, now } = generations;
   await now.live?.follower.saveIfIdle();
   if (now.build) return;
@@ -130,8 +130,8 @@ const planForThisLog = async ({
   const plan = await planBuild(readModels, collection);
   const mismatchReason = async (physical: number | undefined): Promise<string | undefined> => {
     if (physical === undefined) return undefined;
-    const place = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
-    return (await detectLogMismatch(place))?.reason;
+    const logCheckpoint = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
+    return (await detectLogMismatch(logCheckpoint))?.reason;
   };
   const reason =
     (await mismatchReason(plan.target)) ??
@@ -156,7 +156,7 @@ const serveDuringBuild = async (
   if (isOurs && !now.live) await goLive(generations, active);
 };
 
-const end = async (generations: Generations): Promise<void> => {
+const shutDown = async (generations: Generations): Promise<void> => {
   const { now } = generations;
   now.build?.stop.abort();
   await now.build?.ended;
@@ -167,16 +167,16 @@ const end = async (generations: Generations): Promise<void> => {
 const startBuild = (generations: Generations, target: number): void => {
   const { projection, logger, now } = generations;
   const { name } = projection.collection;
-  const stop = new AbortController();
+  const abortController = new AbortController();
   const isParked = (): boolean => now.build?.replay?.intake.parked() !== undefined;
-  const ended = rebuild(generations, target, stop.signal)
+  const buildPromise = rebuild(generations, target, abortController.signal)
     .catch((err: unknown) => {
       logger.error({ consumer: name, err }, 'The build was interrupted and will be resumed.');
     })
     .finally(() => {
       if (!isParked()) now.build = undefined;
     });
-  now.build = { target, stop, ended, replay: undefined };
+  now.build = { target, stop: abortController, ended: buildPromise, replay: undefined };
 };
 
 // The old generation is updated until the new one reaches the head. Then it stops, and the new one processes the events
@@ -191,10 +191,11 @@ const rebuild = async (
   const replay = await openReplay(generations, target, signal);
   logger.info({ consumer: name, target }, 'The read model is being built.');
   if (!(await hasReachedHead(generations, replay))) return;
-  const old = generations.now.live?.physical;
+  const previousVersion = generations.now.live?.physical;
   await enqueue(() => retire(generations));
   if (!(await hasReachedHead(generations, replay))) {
-    if (old !== undefined && !signal.aborted) await enqueue(() => goLive(generations, old));
+    if (previousVersion !== undefined && !signal.aborted)
+      await enqueue(() => goLive(generations, previousVersion));
     return;
   }
   await readModels.activate(storedCollection(projection.collection, target));
@@ -213,13 +214,13 @@ const openReplay = async (
   signal: AbortSignal,
 ): Promise<Replay> => {
   const mode = 'rebuild';
-  const opening = await openProjectionHandler({
+  const openedHandler = await openProjectionHandler({
     readModels,
     projection,
     physicalVersion: physical,
     mode,
   });
-  const startedReplay = replay({ ...opening, signal });
+  const startedReplay = replay({ ...openedHandler, signal });
   if (now.build) now.build.replay = startedReplay;
   return startedReplay;
 };
@@ -246,20 +247,20 @@ const goLive = async (
   physical: number,
 ): Promise<void> => {
   const mode = 'live';
-  const opening = await openProjectionHandler({
+  const openedHandler = await openProjectionHandler({
     readModels,
     projection,
     physicalVersion: physical,
     mode,
   });
-  now.live = { physical, follower: follow(opening) };
+  now.live = { physical, follower: follow(openedHandler) };
   onMove();
 };
 
 const retire = async ({ now, logger, projection }: Generations): Promise<void> => {
-  const retiring = now.live;
+  const retiredGeneration = now.live;
   now.live = undefined;
-  await retiring?.follower.stop().catch((err: unknown) => {
+  await retiredGeneration?.follower.stop().catch((err: unknown) => {
     const { name } = projection.collection;
     logger.warn({ consumer: name, err }, 'The last checkpoint could not be written.');
   });

@@ -42,17 +42,24 @@ export const openProjectionHandler = async (
 ): Promise<{ readonly handler: LogHandler; readonly from: LogCheckpoint }> => {
   const { readModels, projection, physicalVersion } = options;
   const collection = storedCollection(projection.collection, physicalVersion);
-  const from = await readCheckpoint(readModels, checkpointOf(collection.name, physicalVersion));
+  const startCheckpoint = await readCheckpoint(
+    readModels,
+    checkpointOf(collection.name, physicalVersion),
+  );
   const isNew =
-    from.position === '' && !(await readModels.versions(collection.name)).includes(physicalVersion);
-  const building = options.mode === 'rebuild';
+    startCheckpoint.position === '' &&
+    !(await readModels.versions(collection.name)).includes(physicalVersion);
+  const isBuilding = options.mode === 'rebuild';
   const { insertOnly } = projection;
   const cache = documentCache(readModels, collection, {
     empty: isNew,
-    building,
+    building: isBuilding,
     insertOnly,
   });
-  return { handler: createHandler({ ...options, cache, unwritten: { events: 0 } }), from };
+  return {
+    handler: createHandler({ ...options, cache, unwritten: { events: 0 } }),
+    from: startCheckpoint,
+  };
 };
 
 type FoldContext = ProjectionHandlerOptions & {
@@ -84,17 +91,17 @@ const fold = async (
   const { cache, unwritten, mode, projection } = folding;
   const { planned, failure } = planEvents(projection, events);
   await retryWhileUnavailable(() => cache.prepare(planned), context);
-  const stoppedAt = applyPlanned(planned, cache.documents) ?? failure;
-  const applied = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
-  const lastEvent = applied.at(-1);
+  const stopFailure = applyPlanned(planned, cache.documents) ?? failure;
+  const appliedEvents = stopFailure ? events.slice(0, events.indexOf(stopFailure.event)) : events;
+  const lastEvent = appliedEvents.at(-1);
   if (lastEvent !== undefined) {
-    unwritten.events += applied.length;
+    unwritten.events += appliedEvents.length;
     const isFull =
       unwritten.events >= maxUnwrittenEvents || cache.documents.size > maxCachedDocuments;
-    if (mode === 'live' || isFull || stoppedAt)
+    if (mode === 'live' || isFull || stopFailure)
       await flush(folding, checkpointAt(lastEvent), context);
   }
-  return stoppedAt;
+  return stopFailure;
 };
 
 const flush = async (
@@ -137,7 +144,7 @@ const documentCache = (
   return {
     documents,
     prepare: async (planned) => {
-      const ids = isComplete || insertOnly ? [] : missing(planned, documents);
+      const ids = isComplete || insertOnly ? [] : findMissingIds(planned, documents);
       if (ids.length === 0) return;
       const loaded = await readModels.load(collection, ids);
       for (const [id, { document, position }] of loaded) {
@@ -147,11 +154,11 @@ const documentCache = (
     flush: async (place) => {
       const changes = changesOf(documents);
       for (let from = 0; from + changesPerWrite < changes.length; from += changesPerWrite) {
-        const part = changes.slice(from, from + changesPerWrite);
-        await readModels.write({ changes: [{ collection, changes: part }], building });
+        const batch = changes.slice(from, from + changesPerWrite);
+        await readModels.write({ changes: [{ collection, changes: batch }], building });
       }
-      const rest = changes.slice(-(changes.length % changesPerWrite || changesPerWrite));
-      const last = { changes: [{ collection, changes: rest }], building };
+      const lastBatch = changes.slice(-(changes.length % changesPerWrite || changesPerWrite));
+      const last = { changes: [{ collection, changes: lastBatch }], building };
       await readModels.write(withCheckpoint(last, checkpointName, place));
       markWritten(changes, documents);
     },
@@ -162,7 +169,10 @@ const documentCache = (
   };
 };
 
-const missing = (planned: readonly PlannedUpdate[], documents: LoadedDocuments): string[] => {
+const findMissingIds = (
+  planned: readonly PlannedUpdate[],
+  documents: LoadedDocuments,
+): string[] => {
   const ids = new Set<string>();
   for (const { updates } of planned) {
     for (const { id } of updates) if (!documents.has(id)) ids.add(id);

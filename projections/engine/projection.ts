@@ -37,12 +37,12 @@ export const defineProjection = <Doc extends Document, Event extends DomainEvent
   otherwise = () => [],
   ...kind
 }: ProjectionDefinition<Doc, Event>): Projection<Doc> => {
-  const handlerOf = handlersByType(on);
+  const getHandler = handlersByType(on);
   return {
     collection,
     categories,
     ...kind,
     types: Object.keys(on),
-    project: (event) => (handlerOf(event.type) ?? otherwise)(event),
+    project: (event) => (getHandler(event.type) ?? otherwise)(event),
   };
 };

@@ -54,7 +54,7 @@ describe('a rebuild from the command line', () => {
       },
     });
     await expect(rebuildProjection({ ...options(), projection: broken })).rejects.toThrow(
-      'Projection one failed at EventFailed: CounterCounted',
+      'Projection one failed at CounterCounted',
     );
     expect(await shown()).toMatchObject({ count: 5 });
   });

@@ -93,10 +93,12 @@ export const build = async (
     physicalVersion: target,
     mode: 'rebuild',
   } as const;
-  const opened = await openProjectionHandler(handlerOptions);
-  const replaying = replay({ ...opened, signal: new AbortController().signal });
-  if (!(await replaying.toHead())) {
-    throw new Error(`Projection ${name} failed at ${String(replaying.failure())}`);
+  const openedHandler = await openProjectionHandler(handlerOptions);
+  const activeReplay = replay({ ...openedHandler, signal: new AbortController().signal });
+  if (!(await activeReplay.toHead())) {
+    const failure = activeReplay.failure();
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw new Error(`Projection ${name} failed at ${reason}`, { cause: failure });
   }
   await readModels.activate(storedCollection(projection.collection, target));
   const plan = await planBuild(readModels, projection.collection);

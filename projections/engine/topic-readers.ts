@@ -36,16 +36,16 @@ export async function* listTopicReaders(
   { readModels }: { readonly readModels: ReadModels },
   collection: CollectionDefinition,
 ): AsyncGenerator<string> {
-  let after: string | undefined;
+  let lastId: string | undefined;
   for (;;) {
-    const found = await readModels
+    const readerPage = await readModels
       .collection<Document>(collection)
-      .find(after === undefined ? {} : { id: { gt: after } }, {
+      .find(lastId === undefined ? {} : { id: { gt: lastId } }, {
         sort: [['id', 'asc']],
         limit: readersPerPage,
       });
-    for (const { id } of found) yield id;
-    after = found.at(-1)?.id;
-    if (found.length < readersPerPage) return;
+    for (const { id } of readerPage) yield id;
+    lastId = readerPage.at(-1)?.id;
+    if (readerPage.length < readersPerPage) return;
   }
 }

@@ -7,10 +7,11 @@ import type {
 
 // Read models can be rebuilt without a new declared version. The stored version therefore combines the declared version
 // with a generation number that increases with every rebuild.
-const generations = 100_000;
+const generationsPerVersion = 100_000;
 
-export const declaredVersion = (physical: number): number => Math.floor(physical / generations);
-export const generationOf = (physical: number): number => physical % generations;
+export const declaredVersion = (physical: number): number =>
+  Math.floor(physical / generationsPerVersion);
+export const generationOf = (physical: number): number => physical % generationsPerVersion;
 
 export const storedCollection = (
   definition: CollectionDefinition,
@@ -26,7 +27,11 @@ type Build = Document & {
   // Set if the data that readers see comes from another event log.
   readonly reason?: string | undefined;
 };
-const builds: CollectionDefinition = { name: 'projection-builds', version: 1, indexes: [] };
+const buildsCollection: CollectionDefinition = {
+  name: 'projection-builds',
+  version: 1,
+  indexes: [],
+};
 
 export type BuildPlan = {
   /** The generation that readers see, or undefined before the first build. */
@@ -41,11 +46,11 @@ export const planBuild = async (
   definition: CollectionDefinition,
 ): Promise<BuildPlan> => {
   const active = await readModels.activeVersion(definition.name);
-  const requested = await readTarget(readModels, definition.name);
+  const requestedTarget = await readTarget(readModels, definition.name);
   const reason = await mismatchReason(readModels, definition.name);
   const isOurs = (physical: number | undefined): physical is number =>
     physical !== undefined && declaredVersion(physical) === definition.version;
-  if (isOurs(requested)) return { active, target: requested, reason };
+  if (isOurs(requestedTarget)) return { active, target: requestedTarget, reason };
   if (isOurs(active)) return { active, target: active, reason };
   const target = await nextGeneration(readModels, definition);
   await writeBuild(readModels, { id: definition.name, target, reason });
@@ -63,8 +68,8 @@ export const requestRebuild = async (
 ): Promise<number> => {
   const { name } = definition;
   const target = await nextGeneration(readModels, definition);
-  const known = reason ?? (await mismatchReason(readModels, name));
-  await writeBuild(readModels, { id: name, target, reason: known });
+  const buildReason = reason ?? (await mismatchReason(readModels, name));
+  await writeBuild(readModels, { id: name, target, reason: buildReason });
   return target;
 };
 
@@ -94,22 +99,22 @@ export const readTarget = async (
 ): Promise<number | undefined> => (await readBuild(readModels, name))?.target;
 
 const readBuild = async (readModels: ReadModels, name: string): Promise<Build | undefined> =>
-  (await readModels.load<Build>(builds, [name])).get(name)?.document ?? undefined;
+  (await readModels.load<Build>(buildsCollection, [name])).get(name)?.document ?? undefined;
 
 const writeBuild = (readModels: ReadModels, document: Build): Promise<void> => {
   const changes = [{ id: document.id, document }];
-  return readModels.write({ changes: [{ collection: builds, changes }] });
+  return readModels.write({ changes: [{ collection: buildsCollection, changes }] });
 };
 
 const nextGeneration = async (
   readModels: ReadModels,
   { name, version }: CollectionDefinition,
 ): Promise<number> => {
-  const known = [
+  const knownVersions = [
     ...(await readModels.versions(name)),
     await readModels.activeVersion(name),
     await readTarget(readModels, name),
   ].filter((physical) => physical !== undefined && declaredVersion(physical) === version);
-  const highest = Math.max(version * generations - 1, ...known.map(Number));
+  const highest = Math.max(version * generationsPerVersion - 1, ...knownVersions.map(Number));
   return highest + 1;
 };

@@ -12,8 +12,8 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
       const { erasureId, reason, requestedBy, operator, requestedAt: askedAt } = data;
       const id = accountIdOf(stream);
       const askedBy = requestedBy ?? commandLine;
-      const asked = { id, erasureId, reason, askedAt, askedBy, operator };
-      return [{ id, apply: () => ({ ...notConfirmed, ...asked, state: 'requested' }) }];
+      const request = { id, erasureId, reason, askedAt, askedBy, operator };
+      return [{ id, apply: () => ({ ...unconfirmedFields, ...request, state: 'requested' }) }];
     },
     AccountErasureConfirmed: ({ stream, data }) => {
       const { confirmedAt, confirmedBy, operator, dueAt } = data;
@@ -29,7 +29,7 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
     AccountErasureWithdrawn: ({ stream, data: { withdrawnAt } }) =>
       change(stream, (erasure) => ({ ...erasure, state: 'withdrawn', withdrawnAt })),
     AccountErased: (event) => [
-      { id: accountIdOf(event.stream), apply: (erasure) => begin(erasure, event) },
+      { id: accountIdOf(event.stream), apply: (erasure) => beginErasure(erasure, event) },
     ],
     AccountErasureCompleted: ({ stream, data: { completedAt } }) =>
       change(stream, (erasure) => ({ ...erasure, state: 'done', completedAt })),
@@ -38,7 +38,7 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
 
 const commandLine = 'operator';
 
-const notConfirmed = {
+const unconfirmedFields = {
   confirmedAt: null,
   confirmedBy: null,
   confirmingOperator: null,
@@ -49,16 +49,17 @@ const notConfirmed = {
 } as const;
 
 // A member can delete the account while an erasure by staff is waiting.
-const begin = (
+const beginErasure = (
   erasure: ErasureDocument | null,
   { stream, data, metadata }: StoredEventOf<Extract<AccountEvent, { type: 'AccountErased' }>>,
 ): ErasureDocument => {
   const id = accountIdOf(stream);
   const { reason, erasedAt } = data;
-  const begun = { id, state: 'erasing', erasedAt } as const;
-  if (erasure?.state === 'confirmed' && metadata.actor !== id) return { ...erasure, ...begun };
-  const asked = { reason, askedAt: erasedAt, askedBy: metadata.actor };
-  return { ...notConfirmed, ...asked, ...begun, erasureId: null, operator: null };
+  const startedFields = { id, state: 'erasing', erasedAt } as const;
+  if (erasure?.state === 'confirmed' && metadata.actor !== id)
+    return { ...erasure, ...startedFields };
+  const request = { reason, askedAt: erasedAt, askedBy: metadata.actor };
+  return { ...unconfirmedFields, ...request, ...startedFields, erasureId: null, operator: null };
 };
 
 const change = (

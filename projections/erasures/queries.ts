@@ -19,15 +19,15 @@ export const listErasures = async (
   ports: Ports,
   { state, expiredUntil, skip, limit }: ErasureList,
 ): Promise<{ readonly erasures: readonly ErasureDocument[]; readonly total: number }> => {
-  const filter = state === undefined ? {} : filterOf(state, expiredUntil);
+  const filter = state === undefined ? {} : toFilter(state, expiredUntil);
   const [erasures, total] = await Promise.all([
-    all(ports).find(filter, { sort: [['askedAt', 'desc']], skip, limit }),
-    all(ports).count(filter),
+    getCollection(ports).find(filter, { sort: [['askedAt', 'desc']], skip, limit }),
+    getCollection(ports).count(filter),
   ]);
   return { erasures, total };
 };
 
-const filterOf = (state: ErasureState | 'expired', expiredUntil: Date): Filter<ErasureDocument> => {
+const toFilter = (state: ErasureState | 'expired', expiredUntil: Date): Filter<ErasureDocument> => {
   const limit = expiredUntil.toISOString();
   if (state === 'expired') return { state: { eq: 'requested' }, askedAt: { lte: limit } };
   if (state === 'requested') return { state: { eq: state }, askedAt: { gt: limit } };
@@ -37,32 +37,32 @@ const filterOf = (state: ErasureState | 'expired', expiredUntil: Date): Filter<E
 export const findErasure = (
   ports: Ports,
   accountId: string,
-): Promise<ErasureDocument | undefined> => all(ports).findOne(accountId);
+): Promise<ErasureDocument | undefined> => getCollection(ports).findOne(accountId);
 
 /** Requests after an instant that wait for a second admin, oldest first. */
 export const listErasuresToConfirm = (
   ports: Ports,
   after: Date,
 ): Promise<readonly ErasureDocument[]> =>
-  all(ports).find(
+  getCollection(ports).find(
     { state: { eq: 'requested' }, askedAt: { gt: after.toISOString() } },
     { sort: [['askedAt', 'asc']] },
   );
 
 /** Confirmed erasures that are not executed yet, the earliest first. */
 export const listConfirmedErasures = (ports: Ports): Promise<readonly ErasureDocument[]> =>
-  all(ports).find({ state: { eq: 'confirmed' } }, { sort: [['dueAt', 'asc']] });
+  getCollection(ports).find({ state: { eq: 'confirmed' } }, { sort: [['dueAt', 'asc']] });
 
 /** Confirmed erasures that are due, the earliest first. */
 export const listDueErasures = (ports: Ports, now: Date): Promise<readonly ErasureDocument[]> =>
-  all(ports).find(
+  getCollection(ports).find(
     { state: { eq: 'confirmed' }, dueAt: { lte: now.toISOString() } },
     { sort: [['dueAt', 'asc']] },
   );
 
 /** Erasures that began and did not end, the oldest first. */
 export const listUnfinishedErasures = (ports: Ports): Promise<readonly ErasureDocument[]> =>
-  all(ports).find({ state: { eq: 'erasing' } }, { sort: [['askedAt', 'asc']] });
+  getCollection(ports).find({ state: { eq: 'erasing' } }, { sort: [['askedAt', 'asc']] });
 
-const all = ({ readModels }: Ports): Collection<ErasureDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<ErasureDocument> =>
   readModels.collection<ErasureDocument>(erasuresCollection);

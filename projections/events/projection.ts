@@ -80,7 +80,7 @@ export const toEventDocument = (event: Envelope): EventDocument => {
   return { id, eventId, stream, revision, category, type, actor, correlationId };
 };
 
-const envelope = (event: Envelope): readonly Update<EventDocument>[] => {
+const toUpdate = (event: Envelope): readonly Update<EventDocument>[] => {
   const document = toEventDocument(event);
   return [{ id: document.id, apply: () => document }];
 };
@@ -92,6 +92,6 @@ export const events = defineProjection<EventDocument, DomainEvent>({
   collection: eventsCollection,
   insertOnly: true,
   categories: Object.keys(eventTypes),
-  on: Object.fromEntries(types.map((type) => [type, envelope])),
-  otherwise: envelope,
+  on: Object.fromEntries(types.map((type) => [type, toUpdate])),
+  otherwise: toUpdate,
 });

@@ -36,13 +36,13 @@ export const listEvents = async (
   { filter, direction, limit }: EventPage,
 ): Promise<{ events: EventDocument[]; more: boolean }> => {
   const { stream, ...rest } = filter;
-  const found =
+  const documents =
     stream === undefined
       ? await readModels
           .collection<EventDocument>(eventsCollection)
           .find(conditions(rest), { sort: [['id', direction]], limit: limit + 1 })
-      : await eventsOfStream(storedEvents, stream, { filter: rest, direction });
-  return { events: found.slice(0, limit), more: found.length > limit };
+      : await listStreamEvents(storedEvents, stream, { filter: rest, direction });
+  return { events: documents.slice(0, limit), more: documents.length > limit };
 };
 
 /** Existing streams with this name, or with this id in any category, sorted by name. */
@@ -55,10 +55,10 @@ export const findStreams = async (
   const names = isName
     ? [words]
     : Object.keys(eventTypes).map((category) => `${category}-${words}`);
-  const found = await Promise.all(
+  const existingStreams = await Promise.all(
     names.map(async (name) => ((await hasEvents(storedEvents, name)) ? [name] : [])),
   );
-  return found.flat().sort();
+  return existingStreams.flat().sort();
 };
 
 const hasEvents = async (
@@ -69,29 +69,29 @@ const hasEvents = async (
   return false;
 };
 
-type InStream = Pick<EventPage, 'filter' | 'direction'>;
+type StreamPageOptions = Pick<EventPage, 'filter' | 'direction'>;
 
 // Streams are short and read quickly from the event log, so the read model needs no index by stream.
-const eventsOfStream = async (
+const listStreamEvents = async (
   storedEvents: ListPorts['storedEvents'],
   stream: string,
-  { filter, direction }: InStream,
+  { filter, direction }: StreamPageOptions,
 ): Promise<EventDocument[]> => {
   if (!Object.hasOwn(eventTypes, categoryOf(stream))) return [];
-  const matches = matcher(filter);
-  const found: EventDocument[] = [];
+  const matchesFilter = matcher(filter);
+  const matchingEvents: EventDocument[] = [];
   for await (const event of storedEvents.read(stream)) {
     const document = toEventDocument(event);
-    if (matches(document)) found.push(document);
+    if (matchesFilter(document)) matchingEvents.push(document);
   }
   const sign = direction === 'asc' ? 1 : -1;
-  return found.sort((one, other) => (one.id < other.id ? -sign : sign));
+  return matchingEvents.sort((one, other) => (one.id < other.id ? -sign : sign));
 };
 
 const matcher =
   ({ category, type, correlationId, actors, ...places }: EventFilter) =>
   (event: EventDocument): boolean => {
-    const { gt, gte, lt } = placesOf(places);
+    const { gt, gte, lt } = toBounds(places);
     return (
       [undefined, event.category].includes(category) &&
       [undefined, event.type].includes(type) &&
@@ -108,11 +108,11 @@ export const listEventsOfType = async (
   { readModels }: Ports,
   { type, skip, limit }: { readonly type: string; readonly skip: number; readonly limit: number },
 ): Promise<{ events: EventDocument[]; total: number }> => {
-  const all = readModels.collection<EventDocument>(eventsCollection);
+  const eventCollection = readModels.collection<EventDocument>(eventsCollection);
   const where = { type: { eq: type } };
   const [events, total] = await Promise.all([
-    all.find(where, { sort: [['id', 'desc']], skip, limit }),
-    all.count(where),
+    eventCollection.find(where, { sort: [['id', 'desc']], skip, limit }),
+    eventCollection.count(where),
   ]);
   return { events, total };
 };
@@ -128,11 +128,11 @@ export const listEventsCausedBy = async (
   { readModels }: Ports,
   { limit, ...filter }: CausedEvents,
 ): Promise<{ events: EventDocument[]; total: number }> => {
-  const all = readModels.collection<EventDocument>(eventsCollection);
+  const eventCollection = readModels.collection<EventDocument>(eventsCollection);
   const where = conditions(filter);
   const [events, total] = await Promise.all([
-    all.find(where, { sort: [['id', 'desc']], limit }),
-    all.count(where),
+    eventCollection.find(where, { sort: [['id', 'desc']], limit }),
+    eventCollection.count(where),
   ]);
   return { events, total };
 };
@@ -142,8 +142,8 @@ export const findEvent = async (
   eventId: string,
 ): Promise<EventDocument | undefined> => {
   const events = readModels.collection<EventDocument>(eventsCollection);
-  const [found] = await events.find({ eventId: { eq: eventId } }, { limit: 1 });
-  return found;
+  const [eventDocument] = await events.find({ eventId: { eq: eventId } }, { limit: 1 });
+  return eventDocument;
 };
 
 const conditions = ({
@@ -153,21 +153,21 @@ const conditions = ({
   actors,
   ...places
 }: Omit<EventFilter, 'stream'>): Filter<EventDocument> => {
-  const given = Object.entries({ type, category, correlationId }).filter(
+  const definedFilters = Object.entries({ type, category, correlationId }).filter(
     ([, value]) => value !== undefined,
   );
-  const id = placesOf(places);
+  const id = toBounds(places);
   return {
     ...(actors === undefined ? {} : { actor: { in: actors } }),
-    ...Object.fromEntries(given.map(([field, value]) => [field, { eq: value }])),
+    ...Object.fromEntries(definedFilters.map(([field, value]) => [field, { eq: value }])),
     ...(Object.keys(id).length === 0 ? {} : { id }),
   };
 };
 
-type Places = Pick<EventFilter, 'since' | 'until' | 'before' | 'after'>;
+type PositionFilter = Pick<EventFilter, 'since' | 'until' | 'before' | 'after'>;
 type Bounds = { readonly gt?: string; readonly gte?: string; readonly lt?: string };
 
-const placesOf = ({ since, until, before, after }: Places): Bounds => {
+const toBounds = ({ since, until, before, after }: PositionFilter): Bounds => {
   const upper = lowest(until && toTimeCursor(until), before);
   return {
     ...(after === undefined ? {} : { gt: after }),

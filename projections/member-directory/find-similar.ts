@@ -15,18 +15,18 @@ export const findSimilar = async (
 ): Promise<readonly string[]> => {
   const words = splitWords(normalize(typed)).split(' ').filter(Boolean);
   if (!words.some(toleratesTypo)) return [];
-  const beginnings = words.map((word) => (toleratesTypo(word) ? typoForms(word) : [word]));
-  const similar: string[] = [];
-  for await (const page of scanPages(members, { ...others, search: { words: beginnings } })) {
-    similar.push(...page.filter((member) => isSimilar(member, words)).map(({ id }) => id));
+  const prefixes = words.map((word) => (toleratesTypo(word) ? typoForms(word) : [word]));
+  const similarIds: string[] = [];
+  for await (const page of scanPages(members, { ...others, search: { words: prefixes } })) {
+    similarIds.push(...page.filter((member) => isSimilar(member, words)).map(({ id }) => id));
   }
-  return similar;
+  return similarIds;
 };
 
 const isSimilar = ({ search }: MemberDocument, words: readonly string[]): boolean => {
-  const known = splitWords(search.replaceAll(/ ~.*$/g, '')).split(' ');
+  const memberWords = splitWords(search.replaceAll(/ ~.*$/g, '')).split(' ');
   return words.every((word) =>
-    known.some((each) =>
+    memberWords.some((each) =>
       toleratesTypo(word) ? isOneTypoApart(word, each) : each.startsWith(word),
     ),
   );

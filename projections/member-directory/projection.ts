@@ -133,14 +133,17 @@ const applyMembership = (
   member: MemberDocument,
   event: StoredEventOf<MembershipEvent>,
 ): MemberDocument => {
-  const held = holdingsAfter(member.held, event, withGrantKind);
-  const inForce = membershipAt({ ...member, held }, new Date(event.metadata.at));
+  const holdings = holdingsAfter(member.held, event, withGrantKind);
+  const currentMembership = membershipAt(
+    { ...member, held: holdings },
+    new Date(event.metadata.at),
+  );
   return {
     ...member,
-    ...inForce,
-    customerKey: member.erased ? null : (inForce.stripeCustomerId?.toLowerCase() ?? null),
-    held,
-    firstEndAt: firstEnd(held),
+    ...currentMembership,
+    customerKey: member.erased ? null : (currentMembership.stripeCustomerId?.toLowerCase() ?? null),
+    held: holdings,
+    firstEndAt: firstEnd(holdings),
     membershipRevision: event.revision,
   };
 };

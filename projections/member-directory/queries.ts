@@ -57,11 +57,15 @@ export const listMembers = async (
 ): Promise<FoundMembers> => {
   const members = directory(readModels);
   const ids = exact ? [] : await findSimilarIds(members, filter);
-  const similar = ids.length > 0;
-  const where = similar ? { id: { in: ids } } : conditions(filter);
+  const isSimilarMatch = ids.length > 0;
+  const where = isSimilarMatch ? { id: { in: ids } } : conditions(filter);
   const total = await members.count(where);
-  const page = await pageOf(members, where, { sort, skip, limit, total });
-  return { members: page.map((document) => memberAt(document, clock.now())), total, similar };
+  const page = await readPage(members, where, { sort, skip, limit, total });
+  return {
+    members: page.map((document) => memberAt(document, clock.now())),
+    total,
+    similar: isSimilarMatch,
+  };
 };
 
 export const countMembers = async (
@@ -84,16 +88,16 @@ export const scanMembers = (
 ): AsyncGenerator<readonly MemberDocument[]> =>
   scanPages(directory(readModels), conditions(filter));
 
-const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
+const toSegments = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
   segmentsOf(sort).flatMap((part) => {
-    const joined = mergeFilters(where, part.where);
-    return joined ? [{ ...part, where: joined }] : [];
+    const mergedFilter = mergeFilters(where, part.where);
+    return mergedFilter ? [{ ...part, where: mergedFilter }] : [];
   });
 
 const maxSortedInMemory = 1000;
 
 // Small search results are sorted in memory, because an index in list order would scan many other members.
-const pageOf = async (
+const readPage = async (
   members: Collection<MemberDocument>,
   where: Filter<MemberDocument>,
   { total, ...paging }: Required<Omit<MemberPage, 'filter' | 'exact'>> & { readonly total: number },
@@ -101,9 +105,9 @@ const pageOf = async (
   const { sort, skip, limit } = paging;
   const isSearched = where.search !== undefined || where.customerKey !== undefined;
   if (!isSearched || total > maxSortedInMemory)
-    return pageOver(members, partsOf(where, sort), paging);
-  const found = await members.find(where);
-  return found.sort(createComparator(sort)).slice(skip, skip + limit);
+    return pageOver(members, toSegments(where, sort), paging);
+  const matchingMembers = await members.find(where);
+  return matchingMembers.sort(createComparator(sort)).slice(skip, skip + limit);
 };
 
 export const findMember = async (
@@ -130,8 +134,8 @@ export const listMembersWithEndedGrants = async (
   now: Date,
   limit: number,
 ): Promise<readonly string[]> => {
-  const ended = { firstEndAt: { gt: '', lte: now.toISOString() } };
-  const documents = await directory(readModels).find(ended, {
+  const endedFilter = { firstEndAt: { gt: '', lte: now.toISOString() } };
+  const documents = await directory(readModels).find(endedFilter, {
     sort: [['firstEndAt', 'asc']],
     limit,
   });

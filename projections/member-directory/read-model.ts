@@ -59,7 +59,7 @@ const filterFields = ['role', 'plan', 'status', 'origin', 'erased', 'planEndsAt'
 
 // Pages are sorted by a field and the id. The index also includes every filter field, so that filters run inside the
 // index.
-const sortedBy = (field: string): readonly string[] => [
+const createSortIndex = (field: string): readonly string[] => [
   ...new Set([field, 'id', ...filterFields.filter((each) => each !== field)]),
 ];
 
@@ -77,10 +77,10 @@ export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
   version: 10,
   indexes: [
-    ...sortKeys.map((field) => sortedBy(field)),
+    ...sortKeys.map((field) => createSortIndex(field)),
     ['firstEndAt'],
     ['customerKey'],
-    sortedBy('id'),
+    createSortIndex('id'),
   ],
   words: 'search',
 };

@@ -9,14 +9,14 @@ export async function* scanPages(
   members: Collection<MemberDocument>,
   filter: Filter<MemberDocument>,
 ): AsyncGenerator<readonly MemberDocument[]> {
-  let after = '';
+  let lastId = '';
   for (;;) {
-    const where = { ...filter, id: { ...filter.id, gt: after } };
+    const where = { ...filter, id: { ...filter.id, gt: lastId } };
     const page = await members.find(where, { limit: membersAtOnce });
     if (page.length > 0) yield page;
     if (page.length < membersAtOnce) return;
     // The embedded store never yields, so other requests get a turn between pages.
     await nextTurn();
-    after = page.at(-1)?.id ?? '';
+    lastId = page.at(-1)?.id ?? '';
   }
 }

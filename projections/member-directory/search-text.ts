@@ -14,11 +14,11 @@ type SearchableMember = {
  */
 export const searchText = ({ id, email, displayName, username }: SearchableMember): string => {
   const address = normalize(email);
-  const at = address.indexOf('@');
-  const domain = at < 0 ? '' : address.slice(at + 1);
+  const atIndex = address.indexOf('@');
+  const domain = atIndex < 0 ? '' : address.slice(atIndex + 1);
   const names = `${normalize(displayName)} ${normalize(username)}`;
-  const parts = splitWords(`${at < 0 ? address : address.slice(0, at)} ${names}`);
-  const words = distinct(`${address} ${domain} ${names} ${parts} #${id} #${shortId(id)}`);
+  const parts = splitWords(`${atIndex < 0 ? address : address.slice(0, atIndex)} ${names}`);
+  const words = deduplicate(`${address} ${domain} ${names} ${parts} #${id} #${shortId(id)}`);
   return `${words} ${typoForms(splitWords(`${domain} ${parts}`)).join(' ')}`.trimEnd();
 };
 
@@ -26,11 +26,11 @@ export const searchText = ({ id, email, displayName, username }: SearchableMembe
 const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
 // An array search is several times faster than a set for so few words, and rebuilds run this for every member.
-const distinct = (words: string): string => {
-  const all = words.split(/\s+/);
+const deduplicate = (words: string): string => {
+  const allWords = words.split(/\s+/);
   let text = '';
-  for (const [index, word] of all.entries()) {
-    if (word === '' || all.indexOf(word) !== index) continue;
+  for (const [index, word] of allWords.entries()) {
+    if (word === '' || allWords.indexOf(word) !== index) continue;
     text += text === '' ? word : ` ${word}`;
   }
   return text;
@@ -45,9 +45,9 @@ export type SearchTerms = {
 
 /** Parses a search. All words must match, in any order. */
 export const searchTerms = (typed: string): SearchTerms => {
-  const all = [...new Set(normalize(typed).split(/\s+/))].filter((word) => word !== '');
-  const customer = all.find((word) => customerIdPrefix.test(word));
-  const words = all.filter((word) => word !== customer).map(toAlternatives);
+  const allWords = [...new Set(normalize(typed).split(/\s+/))].filter((word) => word !== '');
+  const customer = allWords.find((word) => customerIdPrefix.test(word));
+  const words = allWords.filter((word) => word !== customer).map(toAlternatives);
   return { words, ...(customer !== undefined && { customer }) };
 };
 
@@ -63,13 +63,15 @@ const shortIdPrefix = /^[0-9a-f]{4}·[0-9a-f]{0,4}$/;
 const customerIdPrefix = /^(manual_)?cus_\w*$/;
 
 export const splitWords = (text: string): string =>
-  isAscii.test(text) ? text.replace(/[^a-z0-9]+/g, ' ') : text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+  asciiPattern.test(text)
+    ? text.replace(/[^a-z0-9]+/g, ' ')
+    : text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-const isAscii = /^[\x20-\x7e]*$/;
+const asciiPattern = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. Letters such as ß are replaced by Latin ones. */
 export const normalize = (text: string): string =>
-  isAscii.test(text) ? text.toLowerCase() : withoutAccents(text);
+  asciiPattern.test(text) ? text.toLowerCase() : withoutAccents(text);
 
 const withoutAccents = (text: string): string =>
   text

@@ -36,9 +36,12 @@ export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
     ];
   }
   if (hasFewValues(field)) {
-    const values = [...valuesOf[field]].sort();
-    const inOrder = way === 'asc' ? values : values.reverse();
-    return inOrder.map((value) => ({ where: { [field]: { eq: value } }, sort: [['id', way]] }));
+    const values = [...valuesByField[field]].sort();
+    const sortedValues = way === 'asc' ? values : values.reverse();
+    return sortedValues.map((value) => ({
+      where: { [field]: { eq: value } },
+      sort: [['id', way]],
+    }));
   }
   return [{ where: {}, sort: [[sortKey(field), way]] }];
 };
@@ -55,12 +58,19 @@ export const pageOver = async (
   { skip, limit }: Page,
 ): Promise<readonly MemberDocument[]> => {
   const page: MemberDocument[] = [];
-  let from = skip;
+  let remainingSkip = skip;
   for (const { where, sort } of segments) {
-    const found = await members.find(where, { sort, skip: from, limit: limit - page.length });
-    page.push(...found);
+    const segmentMembers = await members.find(where, {
+      sort,
+      skip: remainingSkip,
+      limit: limit - page.length,
+    });
+    page.push(...segmentMembers);
     if (page.length >= limit) break;
-    from = found.length > 0 || from === 0 ? 0 : from - (await members.count(where));
+    remainingSkip =
+      segmentMembers.length > 0 || remainingSkip === 0
+        ? 0
+        : remainingSkip - (await members.count(where));
   }
   return page;
 };
@@ -85,8 +95,8 @@ export const createComparator = ([field, way]: MemberSort) => {
   return (one: MemberDocument, other: MemberDocument): number => {
     const [first, second] = [one[key], other[key]];
     if (field === 'planEndsAt') {
-      const parts = endPart(one) - endPart(other);
-      if (parts !== 0) return parts;
+      const partDifference = endPart(one) - endPart(other);
+      if (partDifference !== 0) return partDifference;
     }
     return sign * (compare(first, second) || compare(one.id, other.id));
   };
@@ -101,15 +111,15 @@ const originsWithoutEnd = [
 const endPart = ({ planEndsAt, origin }: MemberDocument): number =>
   planEndsAt === null ? 1 + originsWithoutEnd.indexOf(origin) : 0;
 
-const valuesOf = {
+const valuesByField = {
   role: [...planIds, 'support', 'admin'],
   plan: planIds,
   status: subscriptionStatuses,
   origin: planOrigins,
 } as const;
 
-const hasFewValues = (field: MemberSortField): field is keyof typeof valuesOf =>
-  Object.hasOwn(valuesOf, field);
+const hasFewValues = (field: MemberSortField): field is keyof typeof valuesByField =>
+  Object.hasOwn(valuesByField, field);
 
 type SortKey =
   Exclude<MemberSortField, 'displayName' | 'username'> | 'displayNameKey' | 'usernameKey';
@@ -121,9 +131,9 @@ const sortKey = (field: MemberSortField): SortKey => {
 
 // Missing values sort first, as in the stores.
 const compare = (one: unknown, other: unknown): number => {
-  const [first, second] = [textOf(one), textOf(other)];
+  const [first, second] = [toText(one), toText(other)];
   if (first === second) return 0;
   return first < second ? -1 : 1;
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -34,11 +34,11 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     entry(event, toDescription('account', 'Invited to complete the account')),
   ],
   AccountPasswordChanged: (event) => {
-    const how = {
+    const titleByCause = {
       changed: 'Password changed',
       reset: 'Password reset by an emailed link',
     } as const;
-    return [entry(event, toDescription('account', how[event.data.cause]))];
+    return [entry(event, toDescription('account', titleByCause[event.data.cause]))];
   },
   AccountEmailChangeRequested: (event) => {
     const values = { 'New email': event.data.newEmail };
@@ -133,10 +133,10 @@ const erasePerson = (event: EventHeader): Update<TimelineDocument> =>
     ...current,
     name: 'erased',
     erased: true,
-    effects: erasedReasons(current.effects),
+    effects: eraseReasons(current.effects),
   }));
 
-const erasedReasons = (effects: Person['effects']): Person['effects'] =>
+const eraseReasons = (effects: Person['effects']): Person['effects'] =>
   Object.fromEntries(
     Object.entries(effects).map(([id, effect]) => [
       id,

@@ -69,7 +69,7 @@ const membershipEntry = (event: StoredEventOf<MembershipEvent>, title: string): 
 
 const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): Person => {
   const { id, metadata } = event;
-  const held = holdingsAfter(known.held, event, (grant, terms) => ({
+  const holdings = holdingsAfter(known.held, event, (grant, terms) => ({
     ...withGrantKind(grant, terms),
     ...toRecorded(event),
     startsAt: metadata.at,
@@ -77,19 +77,22 @@ const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): P
   const now = new Date(metadata.at);
   // A plan that ended was in force until its own end time.
   const end = getEndTime(event);
-  const before = end === undefined ? now : stateBefore(end);
-  const changes = membershipChanges(known.held, held, { before, after: now });
+  const previousTime = end === undefined ? now : justBefore(end);
+  const changes = membershipChanges(known.held, holdings, { before: previousTime, after: now });
   const effect = {
-    reason: reasonOf(event),
+    reason: getReason(event),
     changes: [...changes, ...endOfGrant(event, changes)],
-    ...namedEnd(event, known),
+    ...getGrantEndTitle(event, known),
   };
-  const lost = getLoss(event, { person: known, held, before, now });
-  return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
+  const planLoss = getLoss(event, { person: known, held: holdings, before: previousTime, now });
+  return { ...known, held: holdings, lost: planLoss, effects: { ...known.effects, [id]: effect } };
 };
 
 // The event names the grant by its id; its kind is known from when it was given.
-const namedEnd = (event: MembershipEvent, { held }: Person): { readonly title?: string } => {
+const getGrantEndTitle = (
+  event: MembershipEvent,
+  { held }: Person,
+): { readonly title?: string } => {
   if (event.type !== 'MembershipGrantExpired' && event.type !== 'MembershipGrantRevoked') return {};
   const grant = held.grants.find((one) => one.grantId === event.data.grantId);
   if (grant === undefined || grant.kind === 'plan') return {};
@@ -112,7 +115,7 @@ const toRecorded = ({ id, stream, revision, metadata }: StoredEventOf<Membership
   actorId: metadata.actor,
 });
 
-type Moment = {
+type LossContext = {
   readonly person: Person;
   readonly held: PlanHoldings<RecordedGrant>;
   readonly before: Date;
@@ -122,20 +125,20 @@ type Moment = {
 // Null while a plan is in force. An event that ends no plan in force keeps the earlier loss.
 const getLoss = (
   event: StoredEventOf<MembershipEvent>,
-  { person, held, before, now }: Moment,
+  { person, held, before, now }: LossContext,
 ): PlanLoss | null => {
   if (effectivePlan(held, now).plan !== 'free') return null;
   const { plan } = effectivePlan(person.held, before);
   if (plan === 'free') return person.lost;
-  return { ...toRecorded(event), plan, cause: causeOf(event, person), at: event.metadata.at };
+  return { ...toRecorded(event), plan, cause: getLossCause(event, person), at: event.metadata.at };
 };
 
-const causeOf = (event: MembershipEvent, { erased }: Person): PlanLoss['cause'] => {
+const getLossCause = (event: MembershipEvent, { erased }: Person): PlanLoss['cause'] => {
   if (event.type === 'MembershipGrantRevoked') return erased ? 'erased' : 'revoked';
   return event.type === 'MembershipGrantExpired' ? 'ended' : 'subscription-ended';
 };
 
-const stateBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
+const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
 const getEndTime = (event: MembershipEvent): string | undefined => {
   if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;
@@ -144,5 +147,5 @@ const getEndTime = (event: MembershipEvent): string | undefined => {
 };
 
 // The reason of an abandoned checkout is a code, not text from staff.
-const reasonOf = (event: MembershipEvent): string | null =>
+const getReason = (event: MembershipEvent): string | null =>
   event.type !== 'CheckoutAbandoned' && 'reason' in event.data ? event.data.reason : null;

@@ -56,11 +56,11 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
       'Privacy notice': versions.privacy,
       'Risk warning': versions.risk,
     };
-    return [entry(event, { ...toDescription('account', acceptedAt[occasion]), values })];
+    return [entry(event, { ...toDescription('account', acceptanceTitles[occasion]), values })];
   },
 };
 
-const acceptedAt: Readonly<Record<AccountTermsAccepted['data']['occasion'], string>> = {
+const acceptanceTitles: Readonly<Record<AccountTermsAccepted['data']['occasion'], string>> = {
   registration: 'Terms accepted at registration',
   purchase: 'Terms accepted with a purchase',
   change: 'New terms accepted',

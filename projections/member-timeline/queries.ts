@@ -51,7 +51,7 @@ export const listTimeline = async (
     }),
     timeline.count(where),
   ]);
-  const people = await findPeople(timeline, [memberId, ...page.map(actorOf)]);
+  const people = await findPeople(timeline, [memberId, ...page.map(getActorId)]);
   const entries = await Promise.all(
     page.map(async (document) => {
       const earlier = await findEarlier(timeline, document);
@@ -61,7 +61,7 @@ export const listTimeline = async (
   return { entries: entries.flat(), total };
 };
 
-type NameLookup = ReturnType<typeof nameIn>;
+type NameLookup = ReturnType<typeof createNameLookup>;
 
 /** The current plans, how the last plan was lost, and the names of the staff involved. */
 export const findPlanHoldings = async (
@@ -69,13 +69,13 @@ export const findPlanHoldings = async (
   memberId: string,
 ): Promise<PlanHoldingsAt & { readonly nameOf: NameLookup }> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
-  const known = (await findPeople(timeline, [memberId])).get(memberId);
-  const holdings = known
-    ? planHoldingsAt(known, clock.now())
+  const member = (await findPeople(timeline, [memberId])).get(memberId);
+  const holdings = member
+    ? planHoldingsAt(member, clock.now())
     : { grants: [], subscription: null, lost: null };
-  const lostBy = holdings.lost && holdings.lost.eventId !== null ? [holdings.lost.actorId] : [];
-  const actors = [...holdings.grants.map(({ actorId }) => actorId), ...lostBy];
-  return { ...holdings, nameOf: nameIn(await findPeople(timeline, actors)) };
+  const lossActors = holdings.lost && holdings.lost.eventId !== null ? [holdings.lost.actorId] : [];
+  const actors = [...holdings.grants.map(({ actorId }) => actorId), ...lossActors];
+  return { ...holdings, nameOf: createNameLookup(await findPeople(timeline, actors)) };
 };
 
 export const findNames = async (
@@ -83,23 +83,23 @@ export const findNames = async (
   actorIds: readonly string[],
 ): Promise<NameLookup> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
-  return nameIn(await findPeople(timeline, actorIds));
+  return createNameLookup(await findPeople(timeline, actorIds));
 };
 
-const nameIn =
+const createNameLookup =
   (people: ReadonlyMap<string, Person>) =>
   (actorId: string): string =>
-    nameOf(actorId, people);
+    getActorName(actorId, people);
 
-const actorOf = ({ entry }: TimelineDocument): string => entry?.actorId ?? 'system';
+const getActorId = ({ entry }: TimelineDocument): string => entry?.actorId ?? 'system';
 
 const findPeople = async (
   timeline: Timeline,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, Person>> => {
   const ids = [...new Set(accountIds)].map((accountId) => `person-${accountId}`);
-  const found = await timeline.find({ id: { in: ids } });
-  return new Map(found.flatMap(({ memberId, person }) => (person ? [[memberId, person]] : [])));
+  const documents = await timeline.find({ id: { in: ids } });
+  return new Map(documents.flatMap(({ memberId, person }) => (person ? [[memberId, person]] : [])));
 };
 
 const comparedFacets: ReadonlySet<Facet> = new Set([
@@ -129,7 +129,7 @@ const toEntry = (
   if (!entry) return [];
   const { eventId, type, title, actorId, stream, revision } = entry;
   const effect = people.get(memberId)?.effects[eventId];
-  const actor = { id: actorId, name: nameOf(actorId, people) };
+  const actor = { id: actorId, name: getActorName(actorId, people) };
   return [
     {
       id: eventId,
@@ -159,7 +159,7 @@ const actorNames: Readonly<Record<string, string>> = {
   provider: 'Payment provider',
 };
 
-const nameOf = (actorId: string, people: ReadonlyMap<string, Person>): string =>
+const getActorName = (actorId: string, people: ReadonlyMap<string, Person>): string =>
   actorNames[actorId] ?? people.get(actorId)?.name ?? 'Unknown account';
 
 type PlanHoldingsAt = {
@@ -178,24 +178,24 @@ type Loss =
 const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
   const { held, effects } = known;
   const { subscription } = held;
-  const reasonOf = (eventId: string): string | null => effects[eventId]?.reason || null;
-  const grants = inOrder(held.grants, at).map((grant) => ({
+  const getReason = (eventId: string): string | null => effects[eventId]?.reason || null;
+  const grants = sortGrants(held.grants, at).map((grant) => ({
     ...grant,
-    reason: reasonOf(grant.eventId),
+    reason: getReason(grant.eventId),
   }));
   if (effectivePlan(held, at).plan !== 'free') return { grants, subscription, lost: null };
-  const unrecorded = lastEnded(known, at);
-  if (unrecorded) return { grants, subscription, lost: unrecorded };
-  const lost = known.lost && { ...known.lost, reason: reasonOf(known.lost.eventId) };
-  return { grants, subscription, lost };
+  const unrecordedLoss = lastEnded(known, at);
+  if (unrecordedLoss) return { grants, subscription, lost: unrecordedLoss };
+  const loss = known.lost && { ...known.lost, reason: getReason(known.lost.eventId) };
+  return { grants, subscription, lost: loss };
 };
 
 // Grants in the order in which they come into force.
-const inOrder = (grants: Person['held']['grants'], at: Date): RecordedGrant[] => {
+const sortGrants = (grants: Person['held']['grants'], at: Date): RecordedGrant[] => {
   const { grant } = effectivePlan({ grants, subscription: null }, at);
   if (grant === null) return [];
   const others = grants.filter(({ grantId }) => grantId !== grant.grantId);
-  return [grant, ...inOrder(others, at)];
+  return [grant, ...sortGrants(others, at)];
 };
 
 const lastEnded = ({ held }: Person, at: Date): Loss | undefined => {

@@ -2,7 +2,7 @@ import type { RefusalEvent } from '#domain/refusal/events.ts';
 import type { Action } from '#domain/shared/resources.ts';
 import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
 
-const places: Readonly<Record<string, string>> = {
+const resourceNames: Readonly<Record<string, string>> = {
   admin: 'the console',
   'support-desk': 'the support desk',
   'mail-resend': 'the mails of members',
@@ -18,7 +18,7 @@ const places: Readonly<Record<string, string>> = {
   'newsletter-archive': 'the archive of newsletters',
 };
 
-const reasons: Readonly<Record<string, string>> = {
+const reasonByRule: Readonly<Record<string, string>> = {
   'denied/needs-staff': 'not staff',
   'denied/needs-admin': 'not an admin',
   'denied/needs-second-factor': 'no second factor',
@@ -26,15 +26,15 @@ const reasons: Readonly<Record<string, string>> = {
   'denied/suspended': 'the account is suspended',
 };
 
-const attempt = (resource: string, action: Action): string => {
-  const place = places[resource] ?? `“${resource}”`;
-  return action === 'read' ? place : `a change in ${place}`;
+const formatAttempt = (resource: string, action: Action): string => {
+  const resourceName = resourceNames[resource] ?? `“${resource}”`;
+  return action === 'read' ? resourceName : `a change in ${resourceName}`;
 };
 
 export const refusalEntries: TimelineEntries<RefusalEvent> = {
   StaffAccessRefused: (event) => {
     const { resource, action, rule } = event.data;
-    const title = `Refused ${attempt(resource, action)}: ${reasons[rule] ?? rule}`;
+    const title = `Refused ${formatAttempt(resource, action)}: ${reasonByRule[rule] ?? rule}`;
     return [entry(event, toDescription('visit', title))];
   },
 };

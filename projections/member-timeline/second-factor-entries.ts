@@ -17,12 +17,12 @@ export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
     entry(event, describeSwitch('Two-factor login turned on', 'on')),
   ],
   AccountSecondFactorDisabled: (event) => {
-    const how = {
+    const titleByCause = {
       asked: 'Two-factor login turned off',
       lost: 'Two-factor login removed',
       regained: 'Two-factor login removed: the owner regained the account',
     } as const;
-    return [entry(event, describeSwitch(how[event.data.cause], 'off'))];
+    return [entry(event, describeSwitch(titleByCause[event.data.cause], 'off'))];
   },
   AccountRecoveryCodeUsed: (event) => [
     entry(event, toDescription('account', `Recovery code used, ${String(event.data.left)} left`)),

@@ -37,13 +37,13 @@ const causes: Readonly<Record<EndCause, string>> = {
   gone: 'unknown to the payment provider',
 };
 
-const abandoned: Readonly<Record<AbandonmentReason, string>> = {
+const abandonmentTitles: Readonly<Record<AbandonmentReason, string>> = {
   declined: 'Checkout failed: the card was declined',
   replaced: 'Checkout replaced by another',
   expired: 'Checkout expired without a payment',
 };
 
-const changeRequested = ({
+const formatChangeRequest = ({
   change,
   plan,
   nextPlan,
@@ -51,7 +51,7 @@ const changeRequested = ({
   refunds,
 }: Data<SubscriptionChangeRequested>): string => {
   const name = planName(plan);
-  const next = formatTerms(nextPlan ?? plan, nextInterval ?? 'month');
+  const nextTerms = formatTerms(nextPlan ?? plan, nextInterval ?? 'month');
   const pence = refunds.reduce((sum, refund) => sum + refund.pence, 0);
   const refund = pence === 0 ? '' : `, refunding ${formatPence(pence)}`;
   switch (change) {
@@ -62,11 +62,11 @@ const changeRequested = ({
     case 'undo':
       return `Undoing the scheduled change of ${name} requested`;
     case 'downgrade':
-      return `Downgrade to ${next} requested`;
+      return `Downgrade to ${nextTerms} requested`;
     case 'retry-payment':
       return `Retry of the payment for ${name} requested`;
     case 'upgrade-link':
-      return `Link to upgrade to ${next} sent`;
+      return `Link to upgrade to ${nextTerms} sent`;
   }
 };
 
@@ -116,7 +116,7 @@ export const subscriptionTitles = {
       ...(purpose === 'change' ? ['as a change'] : []),
       ...(couponCode === null ? [] : [`coupon ${couponCode}`]),
     ].join(', '),
-  changeRequested,
+  changeRequested: formatChangeRequest,
   checkoutPaid: 'Checkout paid',
-  abandoned,
+  abandoned: abandonmentTitles,
 };

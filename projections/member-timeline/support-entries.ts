@@ -61,10 +61,14 @@ const accessTitle: Readonly<Record<MemberDataPage, string>> = {
 };
 
 const exportTitle = ({ members, filter, searched, chosen }: MembersExported['data']): string => {
-  const by = Object.entries(filter).map(([field, value]) => `${field}: ${String(value)}`);
-  const how = [...by, ...(searched ? ['words'] : []), ...(chosen.length > 0 ? ['chosen'] : [])];
-  const which = how.length === 0 ? 'all' : how.join(', ');
-  return `Exported ${String(members)} members as a list (${which})`;
+  const filters = Object.entries(filter).map(([field, value]) => `${field}: ${String(value)}`);
+  const criteria = [
+    ...filters,
+    ...(searched ? ['words'] : []),
+    ...(chosen.length > 0 ? ['chosen'] : []),
+  ];
+  const selection = criteria.length === 0 ? 'all' : criteria.join(', ');
+  return `Exported ${String(members)} members as a list (${selection})`;
 };
 
 /** Staff who viewed the member's data. An export is in the timeline of the staff member who made it. */

@@ -31,9 +31,9 @@ export const entryId = (stream: string, revision: number): string =>
   `${stream}@${String(revision)}`;
 
 export const entry = (stored: EventHeader, description: Description): Update<TimelineDocument> =>
-  entryOf(accountIdOf(stored.stream), stored, description);
+  createEntry(accountIdOf(stored.stream), stored, description);
 
-const entryOf = (
+const createEntry = (
   memberId: string,
   stored: EventHeader,
   description: Description,
@@ -59,10 +59,10 @@ const entryOf = (
 export const subjectEntry = (stored: EventHeader, description: Description): TimelineUpdates => {
   const { subject } = stored.metadata;
   if (subject === undefined || subject === parseStreamId(stored.stream)) return [];
-  return [entryOf(subject, stored, description)];
+  return [createEntry(subject, stored, description)];
 };
 
-/** Like `entryOfSubject`, with the reason stored in the person document, where an erasure removes it. */
+/** Like `subjectEntry`, with the reason stored in the person document, where an erasure removes it. */
 export const subjectEntryWithReason = (
   stored: EventHeader,
   description: Description,
@@ -78,8 +78,8 @@ export const entryWithReason = (
   stored: EventHeader,
   { reason, ...description }: Description,
 ): TimelineUpdates => [
-  entryOf(memberId, stored, { ...description, reason: null }),
-  personOf(memberId, (current) => ({
+  createEntry(memberId, stored, { ...description, reason: null }),
+  createPersonUpdate(memberId, (current) => ({
     ...current,
     effects: { ...current.effects, [stored.id]: { reason, changes: [] } },
   })),
@@ -96,9 +96,9 @@ const unknownPerson: Person = {
 export const updatePerson = (
   stored: EventHeader,
   change: (known: Person) => Person,
-): Update<TimelineDocument> => personOf(accountIdOf(stored.stream), change);
+): Update<TimelineDocument> => createPersonUpdate(accountIdOf(stored.stream), change);
 
-const personOf = (
+const createPersonUpdate = (
   memberId: string,
   change: (known: Person) => Person,
 ): Update<TimelineDocument> => {
@@ -109,8 +109,10 @@ const personOf = (
     id,
     apply: (document) => {
       const current = document?.person ?? unknownPerson;
-      const next = change(current);
-      return next === current ? document : { ...fixed, entry: null, person: next };
+      const updatedPerson = change(current);
+      return updatedPerson === current
+        ? document
+        : { ...fixed, entry: null, person: updatedPerson };
     },
   };
 };

@@ -56,11 +56,11 @@ export const membershipChanges = (
   after: PlanHoldings,
   at: { readonly before: Date; readonly after: Date },
 ): FieldChange[] => {
-  const then = formatHoldings(before, at.before);
+  const previous = formatHoldings(before, at.before);
   const now = formatHoldings(after, at.after);
   return [
-    { field: 'Plan', before: then.plan, after: now.plan },
-    { field: 'Ends', before: then.ends, after: now.ends },
+    { field: 'Plan', before: previous.plan, after: now.plan },
+    { field: 'Ends', before: previous.ends, after: now.ends },
   ].filter((change) => change.before !== change.after);
 };
 

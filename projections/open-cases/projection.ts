@@ -51,8 +51,8 @@ const change = (
       id,
       apply: (stored) => {
         const current = stored ?? { id, ...noOpenCases };
-        const after = { ...current, ...changesOf(current) };
-        return isOpen(after) ? after : null;
+        const updated = { ...current, ...changesOf(current) };
+        return isOpen(updated) ? updated : null;
       },
     },
   ];

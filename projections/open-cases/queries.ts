@@ -7,7 +7,7 @@ export type OpenCase = { readonly accountId: string; readonly at: string };
 
 /** Recovery requests after an instant that need a second admin, oldest first. */
 export const listOpenRecoveries = async (ports: Ports, after: Date): Promise<OpenCase[]> => {
-  const found = await all(ports).find(
+  const found = await getCollection(ports).find(
     { recoveryRequestedAt: { gt: after.toISOString() } },
     { sort: [['recoveryRequestedAt', 'asc']] },
   );
@@ -18,7 +18,7 @@ export const listOpenRecoveries = async (ports: Ports, after: Date): Promise<Ope
 
 /** Undecided disputes, oldest first. */
 export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
-  const found = await all(ports).find({ disputedSince: { gt: '' } });
+  const found = await getCollection(ports).find({ disputedSince: { gt: '' } });
   return found
     .flatMap(({ id, disputes }) =>
       disputes.map(({ openedAt }) => ({ accountId: id, at: openedAt })),
@@ -28,12 +28,12 @@ export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
 
 /** Unpaid renewals whose payment failed since an instant, oldest first. */
 export const listUnpaidRenewals = async (ports: Ports, since: Date): Promise<OpenCase[]> => {
-  const found = await all(ports).find(
+  const found = await getCollection(ports).find(
     { unpaidSince: { gte: since.toISOString() } },
     { sort: [['unpaidSince', 'asc']] },
   );
   return found.flatMap(({ id, unpaidSince: at }) => (at === null ? [] : [{ accountId: id, at }]));
 };
 
-const all = ({ readModels }: Ports): Collection<OpenCasesDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<OpenCasesDocument> =>
   readModels.collection<OpenCasesDocument>(openCasesCollection);

@@ -14,14 +14,14 @@ export const listPaymentInbox = async (
   { readModels }: { readonly readModels: ReadModels },
   { status, accountId, skip, limit }: InboxPage,
 ): Promise<{ entries: InboxDocument[]; total: number }> => {
-  const all = readModels.collection<InboxDocument>(paymentInboxCollection);
+  const inboxCollection = readModels.collection<InboxDocument>(paymentInboxCollection);
   const where: Filter<InboxDocument> = {
     ...(status !== undefined && { status: { eq: status } }),
     ...(accountId !== undefined && { accountId: { eq: accountId } }),
   };
   const [entries, total] = await Promise.all([
-    all.find(where, { sort: [['receivedAt', 'desc']], skip, limit }),
-    all.count(where),
+    inboxCollection.find(where, { sort: [['receivedAt', 'desc']], skip, limit }),
+    inboxCollection.count(where),
   ]);
   return { entries, total };
 };

@@ -31,7 +31,7 @@ const change = (
   {
     id,
     apply: (found) => {
-      const current = found ?? first(id, cutOffAt);
+      const current = found ?? createInitialStatus(id, cutOffAt);
       return {
         ...current,
         ...fieldsOf(current),
@@ -42,7 +42,7 @@ const change = (
   },
 ];
 
-const first = (id: string, at: string): PredictionStatusDocument => ({
+const createInitialStatus = (id: string, at: string): PredictionStatusDocument => ({
   id,
   firstAt: at,
   lastAt: at,

@@ -32,31 +32,31 @@ const rearmLetters: Readonly<Record<Kind, string>> = {
 export const cellsOf = (alerts: readonly IndexedAlert[]): string => {
   const cells = alerts.flatMap(({ coinId, rule, rearmPercent }) => [
     coinCell(coinId),
-    cell(coinId, letters[rule.kind], stepOf(rule, 0)),
+    cell(coinId, letters[rule.kind], getStep(rule, 0)),
     ...(rearmPercent === null
       ? []
-      : [cell(coinId, rearmLetters[rule.kind], stepOf(rule, rearmPercent))]),
+      : [cell(coinId, rearmLetters[rule.kind], getStep(rule, rearmPercent))]),
   ]);
   return [...new Set(cells)].join(' ');
 };
 
 // The cell of a rule's threshold, or with `backPercent` of the figure that arms it again.
-const stepOf = (rule: AlertRule, backPercent: number): number => {
-  const back = margin(rule, backPercent);
-  if (!('price' in rule)) return step(rule.percent - back);
-  return priceStep(Number(rule.price) + (rule.kind === 'price-above' ? -back : back));
+const getStep = (rule: AlertRule, backPercent: number): number => {
+  const rearmMargin = margin(rule, backPercent);
+  if (!('price' in rule)) return step(rule.percent - rearmMargin);
+  return priceStep(Number(rule.price) + (rule.kind === 'price-above' ? -rearmMargin : rearmMargin));
 };
 
 /** A word in every document with an alert on the coin. */
-export const coinCell = (coinId: string): string => `${wordOf(coinId)}:.`;
+export const coinCell = (coinId: string): string => `${toIndexWord(coinId)}:.`;
 
 /** The cells of all alerts that a move can cross or arm again. */
 export const cellsBetween = (coinId: string, before: Figures, now: Figures): string[] => [
-  ...pricesBetween(coinId, before.price, now.price),
-  ...changesBetween(coinId, before, now),
+  ...getPriceCells(coinId, before.price, now.price),
+  ...getChangeCells(coinId, before, now),
 ];
 
-const pricesBetween = (coinId: string, from: number, to: number): string[] => {
+const getPriceCells = (coinId: string, from: number, to: number): string[] => {
   if (from === to) return [];
   const kind = to > from ? 'price-above' : 'price-below';
   const steps = range(priceStep(Math.min(from, to)), priceStep(Math.max(from, to)));
@@ -72,16 +72,19 @@ const probes = [
   { kind: 'falls-24h', percent: 0 },
 ] as const;
 
-const changesBetween = (coinId: string, before: Figures, now: Figures): string[] =>
+const getChangeCells = (coinId: string, before: Figures, now: Figures): string[] =>
   probes.flatMap((probe) => {
-    const climb = toUpwardMove(probe, before, now);
-    if (!climb || climb.to === climb.from) return [];
-    const [low, high] = [Math.min(climb.from, climb.to), Math.max(climb.from, climb.to)];
-    const passed = range(step(Math.max(-maxSteps, low)), step(Math.min(maxSteps, high)));
-    const reached = climb.to > climb.from ? passed.filter((at) => at >= 0) : [];
+    const upwardMove = toUpwardMove(probe, before, now);
+    if (!upwardMove || upwardMove.to === upwardMove.from) return [];
+    const [low, high] = [
+      Math.min(upwardMove.from, upwardMove.to),
+      Math.max(upwardMove.from, upwardMove.to),
+    ];
+    const passedSteps = range(step(Math.max(-maxSteps, low)), step(Math.min(maxSteps, high)));
+    const reachedSteps = upwardMove.to > upwardMove.from ? passedSteps.filter((at) => at >= 0) : [];
     return [
-      ...reached.map((at) => cell(coinId, letters[probe.kind], at)),
-      ...passed.map((at) => cell(coinId, rearmLetters[probe.kind], at)),
+      ...reachedSteps.map((at) => cell(coinId, letters[probe.kind], at)),
+      ...passedSteps.map((at) => cell(coinId, rearmLetters[probe.kind], at)),
     ];
   });
 
@@ -97,7 +100,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
 const cell = (coinId: string, letter: string, at: number): string =>
-  `${wordOf(coinId)}:${letter}${String(at)}.`;
+  `${toIndexWord(coinId)}:${letter}${String(at)}.`;
 
 // Different coins can share a word, so callers compare coin ids.
-const wordOf = (coinId: string): string => coinId.toLowerCase().replaceAll(/[^a-z0-9-]/gu, '');
+const toIndexWord = (coinId: string): string => coinId.toLowerCase().replaceAll(/[^a-z0-9-]/gu, '');

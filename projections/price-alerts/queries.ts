@@ -24,19 +24,19 @@ export const findAffectedAlerts = async (
   const cells = [
     ...new Set(moves.flatMap(({ coinId, before, now }) => cellsBetween(coinId, before, now))),
   ];
-  const found = new Map<string, AccountAlerts>();
+  const accountsById = new Map<string, AccountAlerts>();
   for (let from = 0; from < cells.length; from += cellsAtOnce) {
     const cellBatch = cells.slice(from, from + cellsAtOnce);
-    for (const document of await all(ports).find({ cells: { words: [cellBatch] } }))
-      found.set(document.id, document);
+    for (const document of await getCollection(ports).find({ cells: { words: [cellBatch] } }))
+      accountsById.set(document.id, document);
   }
-  return [...found.values()].flatMap(({ id: accountId, alerts }) =>
+  return [...accountsById.values()].flatMap(({ id: accountId, alerts }) =>
     alerts.filter(({ coinId }) => coins.has(coinId)).map((alert) => ({ ...alert, accountId })),
   );
 };
 
 export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
-  (await all(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
+  (await getCollection(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
 
-const all = ({ readModels }: Ports): Collection<AccountAlerts> =>
+const getCollection = ({ readModels }: Ports): Collection<AccountAlerts> =>
   readModels.collection<AccountAlerts>(priceAlertsCollection);

@@ -20,7 +20,7 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     SubscriptionStarted: (event) => [
       {
         id: accountIdOf(event.stream),
-        apply: (current) => afterChange(current ?? emptyDocument(event), event),
+        apply: (current) => applyChange(current ?? emptyDocument(event), event),
       },
     ],
     PaymentCustomerChanged: (event) => [
@@ -58,23 +58,23 @@ const emptyDocument = ({ stream, data: { customerId } }: Origin): SubscriptionDo
 });
 
 const change = (event: StoredEventOf<MembershipEvent> & SubscriptionChange): Updates => [
-  { id: accountIdOf(event.stream), apply: (current) => current && afterChange(current, event) },
+  { id: accountIdOf(event.stream), apply: (current) => current && applyChange(current, event) },
 ];
 
-const afterChange = (
+const applyChange = (
   current: SubscriptionDocument,
   event: SubscriptionChange,
 ): SubscriptionDocument => {
   const subscription = subscriptionAfter(current.subscription, event);
   const customerId = subscription?.customerId ?? current.customerId;
   const subscriptionId = subscription?.subscriptionId ?? current.subscriptionId;
-  return due({ ...current, customerId, subscriptionId, subscription });
+  return withDueDate({ ...current, customerId, subscriptionId, subscription });
 };
 
 const withCheckout = (
   current: SubscriptionDocument,
   checkout: CheckoutStarted['data'],
-): SubscriptionDocument => due({ ...current, customerId: checkout.customerId, checkout });
+): SubscriptionDocument => withDueDate({ ...current, customerId: checkout.customerId, checkout });
 
 const closeCheckout = ({
   stream,
@@ -86,17 +86,20 @@ const closeCheckout = ({
     id: accountIdOf(stream),
     apply: (current) =>
       current?.checkout?.checkoutId === data.checkoutId
-        ? due({ ...current, checkout: null })
+        ? withDueDate({ ...current, checkout: null })
         : current,
   },
 ];
 
-const due = (document: SubscriptionDocument): SubscriptionDocument => ({
+const withDueDate = (document: SubscriptionDocument): SubscriptionDocument => ({
   ...document,
-  dueAt: earliestEnd(dueOf(document.subscription), checkoutDueDate(document.checkout)),
+  dueAt: earliestEnd(
+    getSubscriptionDueDate(document.subscription),
+    checkoutDueDate(document.checkout),
+  ),
 });
 
-const dueOf = (subscription: Subscription | null): string | null =>
+const getSubscriptionDueDate = (subscription: Subscription | null): string | null =>
   subscription === null || subscription.ended !== null
     ? null
     : earliestEnd(

@@ -7,14 +7,17 @@ type Ports = { readonly readModels: ReadModels };
 export const findSubscription = (
   ports: Ports,
   accountId: string,
-): Promise<SubscriptionDocument | undefined> => all(ports).findOne(accountId);
+): Promise<SubscriptionDocument | undefined> => getCollection(ports).findOne(accountId);
 
 /** The account with this subscription as its newest one. */
 export const findBySubscriptionId = async (
   ports: Ports,
   subscriptionId: string,
 ): Promise<SubscriptionDocument | undefined> => {
-  const [found] = await all(ports).find({ subscriptionId: { eq: subscriptionId } }, { limit: 1 });
+  const [found] = await getCollection(ports).find(
+    { subscriptionId: { eq: subscriptionId } },
+    { limit: 1 },
+  );
   return found;
 };
 
@@ -24,9 +27,12 @@ export const listDueSubscriptions = async (
   now: Date,
   limit: number,
 ): Promise<readonly string[]> => {
-  const due = { dueAt: { gt: '', lte: now.toISOString() } };
-  const found = await all(ports).find(due, { sort: [['dueAt', 'asc']], limit });
-  return found.map(({ id }) => id);
+  const dueFilter = { dueAt: { gt: '', lte: now.toISOString() } };
+  const dueDocuments = await getCollection(ports).find(dueFilter, {
+    sort: [['dueAt', 'asc']],
+    limit,
+  });
+  return dueDocuments.map(({ id }) => id);
 };
 
 /** All members who ever started a payment, page by page. */
@@ -34,7 +40,7 @@ export const listSubscriptions = (
   ports: Ports,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<readonly SubscriptionDocument[]> =>
-  all(ports).find({}, { skip: page * size, limit: size });
+  getCollection(ports).find({}, { skip: page * size, limit: size });
 
 /** Subscriptions that end or renew between two times, page by page. */
 export const listSubscriptionsDueBetween = (
@@ -42,10 +48,10 @@ export const listSubscriptionsDueBetween = (
   { after, until }: { readonly after: Date; readonly until: Date },
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<readonly SubscriptionDocument[]> =>
-  all(ports).find(
+  getCollection(ports).find(
     { dueAt: { gt: after.toISOString(), lte: until.toISOString() } },
     { sort: [['dueAt', 'asc']], skip: page * size, limit: size },
   );
 
-const all = ({ readModels }: Ports): Collection<SubscriptionDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<SubscriptionDocument> =>
   readModels.collection<SubscriptionDocument>(subscriptionsCollection);

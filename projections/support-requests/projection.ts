@@ -28,7 +28,7 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
       return [{ id: document.id, apply: (current) => current ?? document }];
     },
     SupportRequestAssigned: (event) => change(event, () => ({ assigneeId: event.data.assigneeId })),
-    SupportAnswerSent: (event) => change(event, (request) => answered(request, event.data)),
+    SupportAnswerSent: (event) => change(event, (request) => withAnswer(request, event.data)),
     SupportRequestClosed: (event) =>
       change(event, () => ({ status: 'closed', closedAt: event.data.closedAt })),
     SupportRequestReopened: (event) => change(event, () => ({ status: 'waiting', closedAt: null })),
@@ -49,7 +49,7 @@ const change = (
   },
 ];
 
-const answered = (
+const withAnswer = (
   { firstAnsweredAt, openedAt }: SupportRequestDocument,
   { answeredAt }: { readonly answeredAt: string },
 ): Fields => ({

@@ -24,10 +24,10 @@ export const listSupportRequests = async (
   ports: Ports,
   { skip = 0, limit = 25, ...filter }: SupportQueuePage,
 ): Promise<{ requests: SupportRequestDocument[]; total: number }> => {
-  const where = filterOf(filter);
+  const where = toFilter(filter);
   const [requests, total] = await Promise.all([
-    all(ports).find(where, { sort: queueOrder, skip, limit }),
-    all(ports).count(where),
+    getCollection(ports).find(where, { sort: queueOrder, skip, limit }),
+    getCollection(ports).count(where),
   ]);
   return { requests, total };
 };
@@ -37,7 +37,10 @@ export const findLongestWaiting = async (
   ports: Ports,
 ): Promise<SupportRequestDocument | undefined> =>
   (
-    await all(ports).find({ status: { eq: 'waiting' } }, { sort: [['openedAt', 'asc']], limit: 1 })
+    await getCollection(ports).find(
+      { status: { eq: 'waiting' } },
+      { sort: [['openedAt', 'asc']], limit: 1 },
+    )
   )[0];
 
 const queueOrder = [
@@ -45,7 +48,7 @@ const queueOrder = [
   ['openedAt', 'asc'],
 ] as const;
 
-const filterOf = ({
+const toFilter = ({
   status,
   plan,
   assigneeId,
@@ -60,7 +63,7 @@ const filterOf = ({
 export const findSupportRequest = (
   ports: Ports,
   requestId: string,
-): Promise<SupportRequestDocument | undefined> => all(ports).findOne(requestId);
+): Promise<SupportRequestDocument | undefined> => getCollection(ports).findOne(requestId);
 
 /** A member's requests, newest first. Without a limit, all of them. */
 export const listAccountSupportRequests = (
@@ -68,7 +71,7 @@ export const listAccountSupportRequests = (
   accountId: string,
   limit?: number,
 ): Promise<SupportRequestDocument[]> =>
-  all(ports).find(
+  getCollection(ports).find(
     { accountId: { eq: accountId } },
     { sort: [['openedAt', 'desc']], ...(limit !== undefined && { limit }) },
   );
@@ -81,7 +84,7 @@ export const listAnonymousClosedBefore = (
   before: Date,
   limit: number,
 ): Promise<SupportRequestDocument[]> =>
-  all(ports).find(
+  getCollection(ports).find(
     {
       status: { eq: 'closed' },
       accountId: { eq: null },
@@ -99,14 +102,14 @@ export type FirstAnswers = {
 
 export const readFirstAnswers = async (ports: Ports, since: Date): Promise<FirstAnswers> => {
   const [answered, waiting] = await Promise.all([
-    all(ports).find({ firstAnsweredAt: { gte: since.toISOString() } }),
-    all(ports).count({ status: { eq: 'waiting' } }),
+    getCollection(ports).find({ firstAnsweredAt: { gte: since.toISOString() } }),
+    getCollection(ports).count({ status: { eq: 'waiting' } }),
   ]);
   const seconds = answered.flatMap(({ firstAnswerSeconds }) => firstAnswerSeconds ?? []);
-  return { medianSeconds: medianOf(seconds), answered: seconds.length, waiting };
+  return { medianSeconds: computeMedian(seconds), answered: seconds.length, waiting };
 };
 
-const medianOf = (values: readonly number[]): number | null => {
+const computeMedian = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const [upper] = sorted.slice(middle);
@@ -114,5 +117,5 @@ const medianOf = (values: readonly number[]): number | null => {
   return upper === undefined || lower === undefined ? null : Math.round((lower + upper) / 2);
 };
 
-const all = ({ readModels }: Ports): Collection<SupportRequestDocument> =>
+const getCollection = ({ readModels }: Ports): Collection<SupportRequestDocument> =>
   readModels.collection<SupportRequestDocument>(supportRequestsCollection);

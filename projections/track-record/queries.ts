@@ -13,9 +13,9 @@ export const listTrackRecord = (
   { readModels }: Ports,
   filter: TrackRecordFilter = {},
 ): Promise<readonly TrackRecordDocument[]> => {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const definedFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
   const where: Filter<TrackRecordDocument> = Object.fromEntries(
-    given.map(([field, value]) => [field, { eq: value }]),
+    definedFilters.map(([field, value]) => [field, { eq: value }]),
   );
   return readModels
     .collection<TrackRecordDocument>(trackRecordCollection)

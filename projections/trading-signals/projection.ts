@@ -17,17 +17,17 @@ export const tradingSignals = defineProjection<TradingSignalDocument, SignalEven
   on: {
     TradingSignalRaised: ({ data }) => {
       const { coinId, simulated, source, rule, direction, at, raisedAt, price, evidence } = data;
-      const id = idOf(data);
+      const id = toDocumentId(data);
       const fields = { coinId, simulated, source, rule, direction, at, raisedAt, evidence };
       return [{ id, apply: () => ({ id, ...fields, price: Number(price), outcome: null }) }];
     },
     TradingSignalScored: ({ data }) => {
       const { scoredAt, exitPrice, netReturn, right } = data;
-      return settle(data, { scoredAt, exitPrice: Number(exitPrice), netReturn, right });
+      return settleSignal(data, { scoredAt, exitPrice: Number(exitPrice), netReturn, right });
     },
     TradingSignalUnresolved: ({ data }) => {
-      const none = { exitPrice: null, netReturn: null, right: null };
-      return settle(data, { scoredAt: data.unresolvedAt, ...none });
+      const emptyOutcome = { exitPrice: null, netReturn: null, right: null };
+      return settleSignal(data, { scoredAt: data.unresolvedAt, ...emptyOutcome });
     },
   },
 });
@@ -39,12 +39,12 @@ type SignalIdentity = {
   readonly at: string;
 };
 
-const idOf = ({ coinId, rule, direction, at }: SignalIdentity): string =>
+const toDocumentId = ({ coinId, rule, direction, at }: SignalIdentity): string =>
   `${at}|${coinId}|${ruleKey(rule, direction)}`;
 
-const settle = (
+const settleSignal = (
   signal: SignalIdentity,
   outcome: SignalOutcomeFields,
 ): readonly Update<TradingSignalDocument>[] => [
-  { id: idOf(signal), apply: (current) => current && { ...current, outcome } },
+  { id: toDocumentId(signal), apply: (current) => current && { ...current, outcome } },
 ];

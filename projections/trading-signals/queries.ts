@@ -23,14 +23,14 @@ export const listTradingSignals = (
     ...(rule !== undefined && { rule: { eq: rule } }),
     ...(before !== undefined && { id: { lt: before } }),
   };
-  return collectionOf(ports).find(where, { sort: [['id', 'desc']], limit });
+  return getCollection(ports).find(where, { sort: [['id', 'desc']], limit });
 };
 
 export const listSignalsAt = (
   ports: Ports,
   at: string,
 ): Promise<readonly TradingSignalDocument[]> =>
-  collectionOf(ports).find({ id: { prefix: `${at}|` } }, { sort: [['id', 'asc']] });
+  getCollection(ports).find({ id: { prefix: `${at}|` } }, { sort: [['id', 'asc']] });
 
-const collectionOf = ({ readModels }: Ports) =>
+const getCollection = ({ readModels }: Ports) =>
   readModels.collection<TradingSignalDocument>(tradingSignalsCollection);

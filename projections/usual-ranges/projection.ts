@@ -20,8 +20,8 @@ export const usualRanges = defineProjection<UsualRangesDocument, PredictionEvent
         id: data.coinId,
         apply: (found) => {
           const { simulated } = data;
-          const known = found?.simulated === simulated ? found.horizons : noHorizons;
-          const horizons = mapHorizons((hours) => withForecast(known[hours], data, hours));
+          const knownHorizons = found?.simulated === simulated ? found.horizons : noHorizons;
+          const horizons = mapHorizons((hours) => withForecast(knownHorizons[hours], data, hours));
           return { id: data.coinId, simulated, horizons };
         },
       },
@@ -44,14 +44,14 @@ const withForecast = (
   issued: PredictionIssued['data'],
   hours: MoveHorizon,
 ): RangeWidths => {
-  const width = widthOf(issued, hours);
+  const width = computeWidth(issued, hours);
   if (width === undefined) return known;
   const recent = [...known.recent, width].slice(-usualForecasts);
   return { recent, usual: recent.length < minForecasts ? null : median(recent) };
 };
 
 // Undefined without this horizon or without the ends of its 80% range.
-const widthOf = (issued: PredictionIssued['data'], hours: MoveHorizon): number | undefined => {
+const computeWidth = (issued: PredictionIssued['data'], hours: MoveHorizon): number | undefined => {
   const quantiles = issued.quantiles[issued.horizonHours.indexOf(hours)];
   const [low, high] = [0.1, 0.9].map((level) =>
     Number(quantiles?.[issued.quantileLevels.indexOf(level)]),

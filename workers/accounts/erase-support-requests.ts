@@ -29,10 +29,10 @@ export const eraseOldSupportJob = defineJob({
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const before = new Date(context.now.getTime() - supportRetentionDays * dayMs);
-    const old = await listAnonymousClosedBefore(ports, before, batchSize);
+    const oldRequests = await listAnonymousClosedBefore(ports, before, batchSize);
     await handleEach(
       ports,
-      old.map(({ id }) => id),
+      oldRequests.map(({ id }) => id),
       (requestId) => eraseAnonymousRequest(ports, { requestId, cause: 'retention' }, context),
     );
   },

@@ -16,13 +16,15 @@ export const sweepErasuresJob = defineJob({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const [due, unfinished] = await Promise.all([
+    const [dueErasures, unfinishedErasures] = await Promise.all([
       listDueErasures(ports, context.now),
       listUnfinishedErasures(ports),
     ]);
     const erasures = [
-      ...due.flatMap(({ id, erasureId }) => (erasureId === null ? [] : [{ id, erasureId }])),
-      ...unfinished.map(({ id }) => ({ id })),
+      ...dueErasures.flatMap(({ id, erasureId }) =>
+        erasureId === null ? [] : [{ id, erasureId }],
+      ),
+      ...unfinishedErasures.map(({ id }) => ({ id })),
     ];
     await handleEach(ports, erasures, ({ id: accountId, ...erasure }) =>
       eraseAccount(ports, { accountId, ...erasure }, context),

@@ -20,9 +20,9 @@ export const alarmJobSchema = z.strictObject({
 
 export type AlarmJob = z.infer<typeof alarmJobSchema>;
 
-type Notified = AlarmRaised | AlarmRepeated | AlarmRecovered;
+type NotifyingEvent = AlarmRaised | AlarmRepeated | AlarmRecovered;
 
-const jobOf = (
+const createAlarmJobs = (
   kind: AlarmKind,
   { id: eventId, stream }: { readonly id: string; readonly stream: string },
   rest: Pick<AlarmJob, 'count' | 'since' | 'at'>,
@@ -36,9 +36,12 @@ const jobOf = (
 /** Each event that notifies the operators, with its job. */
 export const onAlarm = {
   AlarmRaised: ({ data: { count, since, raisedAt: at }, ...event }) =>
-    jobOf('raised', event, { count, since, at }),
+    createAlarmJobs('raised', event, { count, since, at }),
   AlarmRepeated: ({ data: { count, since, repeatedAt: at }, ...event }) =>
-    jobOf('repeated', event, { count, since, at }),
+    createAlarmJobs('repeated', event, { count, since, at }),
   AlarmRecovered: ({ data: { recoveredAt: at }, ...event }) =>
-    jobOf('recovered', event, { count: null, since: null, at }),
-} satisfies Pick<EventHandlers<ProductEvent, readonly JobRequest<AlarmJob>[]>, Notified['type']>;
+    createAlarmJobs('recovered', event, { count: null, since: null, at }),
+} satisfies Pick<
+  EventHandlers<ProductEvent, readonly JobRequest<AlarmJob>[]>,
+  NotifyingEvent['type']
+>;

@@ -13,7 +13,7 @@ export const mailAlarmWorker = defineWorker({
   handle:
     (ports) =>
     async ({ eventId, ...notification }, run) => {
-      const words = alarmTexts(notification);
+      const mailText = alarmTexts(notification);
       for (const to of ports.config.ALARM_EMAILS) {
         // The address has a key of its own, because it may belong to no account.
         const accountId = deriveId('alarm-recipient', to);
@@ -24,7 +24,7 @@ export const mailAlarmWorker = defineWorker({
           causeId: deriveId('alarm', eventId, to),
           to,
         } as const;
-        const content = renderMail(words, { to, account: null }, ports.publicAddress);
+        const content = renderMail(mailText, { to, account: null }, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, run.context());
       }
     },

@@ -106,13 +106,13 @@ export const defineJob = <Schema extends z.ZodType, Ports = HandlerPorts>({
   handle,
   ...rest
 }: JobDefinition<Schema, Ports>): WorkerJob<Ports> => {
-  const handlerOf = handlersByType(on);
+  const getHandler = handlersByType(on);
   const { name } = rest;
   return {
     ...rest,
     types: Object.keys(on),
     react: (event) =>
-      (handlerOf(event.type)?.(event) ?? []).map((request) => ({
+      (getHandler(event.type)?.(event) ?? []).map((request) => ({
         name,
         ...(attempts !== undefined && { attempts }),
         ...request,
@@ -169,8 +169,8 @@ export const defineWorker = <Schema extends z.ZodType, Ports = HandlerPorts>({
   from = 'head',
   ...definition
 }: WorkerDefinition<Schema, Ports>): Worker<Ports> => {
-  const own = defineJob<Schema, Ports>({ ...definition, name: job });
-  const jobs = [own, ...furtherJobs];
+  const mainJob = defineJob<Schema, Ports>({ ...definition, name: job });
+  const jobs = [mainJob, ...furtherJobs];
   const types = jobs.flatMap((each) => each.types);
   const react: Reaction['react'] = (event) => jobs.flatMap((each) => each.react(event));
   const reaction: Reaction = {
@@ -181,5 +181,5 @@ export const defineWorker = <Schema extends z.ZodType, Ports = HandlerPorts>({
     from,
     react,
   };
-  return { reactions: types.length === 0 ? [] : [reaction], jobs, react, handler: own.handler };
+  return { reactions: types.length === 0 ? [] : [reaction], jobs, react, handler: mainJob.handler };
 };

@@ -24,7 +24,7 @@ export const renderMail = (
   recipient: Recipient,
   publicAddress: MailPorts['publicAddress'],
 ): { readonly subject: string; readonly text: string } => {
-  const name = nameOf(recipient);
+  const name = getRecipientName(recipient);
   const parts = [
     name === undefined ? 'Hello,' : `Hello ${name},`,
     ...paragraphs,
@@ -37,7 +37,7 @@ export const renderMail = (
 
 // The name is omitted for an unconfirmed address, because anyone can register another person's address under any
 // name.
-const nameOf = ({ to, account }: Recipient): string | undefined => {
+const getRecipientName = ({ to, account }: Recipient): string | undefined => {
   if (!account?.emailVerified || account.email !== to) return undefined;
   const name = account.displayName || account.username;
   return containsWebAddress(name) ? undefined : name;

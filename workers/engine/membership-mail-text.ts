@@ -27,16 +27,16 @@ export const renderMembershipMail = async (
   const recipient = { to: account.email, account };
   if (!account.isSuspended) return renderMail(words, recipient, ports.publicAddress);
   const { subscription } = (await loadMembership(ports, accountId)).holdings;
-  const renews = isRenewing(subscription, now);
-  const whileSuspended: MailText = {
+  const isSubscriptionRenewing = isRenewing(subscription, now);
+  const suspendedText: MailText = {
     ...words,
-    paragraphs: [...words.paragraphs, renews ? suspendedAndRenewing : suspended],
-    action: renews
+    paragraphs: [...words.paragraphs, isSubscriptionRenewing ? suspendedAndRenewing : suspended],
+    action: isSubscriptionRenewing
       ? { label: 'Cancel subscription', path: cancellationPath }
       : { label: 'Contact support', path: '/support' },
   };
-  const content = renderMail(whileSuspended, recipient, ports.publicAddress);
-  if (!renews) return content;
+  const content = renderMail(suspendedText, recipient, ports.publicAddress);
+  if (!isSubscriptionRenewing) return content;
   const link = cancellationLink({ accountId, account }, ports.publicAddress.current());
   return { ...content, link };
 };

@@ -53,22 +53,22 @@ const openReaction = async (
     if (!isResolved) return { waitReason: progress.waits.reason };
     await saveLogMismatch(ports.readModels, reaction, undefined);
   }
-  const found = await detectLogMismatch(progress.logCheckpoint);
-  if (!found) {
+  const mismatch = await detectLogMismatch(progress.logCheckpoint);
+  if (!mismatch) {
     return {
-      handler: handlerOf(reaction, { ...options, checkpoint: progress.checkpoint }),
+      handler: createHandler(reaction, { ...options, checkpoint: progress.checkpoint }),
       from: progress.logCheckpoint,
     };
   }
   logger.error(
-    { consumer: reaction.name, reason: found.reason },
+    { consumer: reaction.name, reason: mismatch.reason },
     'The reaction followed another log and waits for "npm run cli -- reactions resume --from <position|head>".',
   );
-  await saveLogMismatch(ports.readModels, reaction, found);
-  return { waitReason: found.reason };
+  await saveLogMismatch(ports.readModels, reaction, mismatch);
+  return { waitReason: mismatch.reason };
 };
 
-const handlerOf = (
+const createHandler = (
   reaction: Reaction,
   {
     ports,
@@ -83,19 +83,27 @@ const handlerOf = (
       () => readModels.write(withCheckpoint({ changes: [] }, checkpoint, place)),
       context,
     );
-  const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
+  const readProjections = projections.filter(({ collection }) =>
+    reaction.reads.includes(collection.name),
+  );
   return {
     handle: async (events, context) => {
       await waitForEndOfMaintenance(maintenance, context);
-      const run = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
-      let reached: ReactionOutcome | undefined;
+      const run = {
+        reaction,
+        ports,
+        reads: readProjections,
+        shown: new Map<Projection, Position>(),
+        context,
+      };
+      let lastOutcome: ReactionOutcome | undefined;
       try {
         for await (const reacted of queueEvents(run, events)) {
-          if (reacted.jobs > 0) reached = reacted;
+          if (reacted.jobs > 0) lastOutcome = reacted;
         }
       } finally {
         // Only the last event with jobs is saved here. The caller saves later events without jobs in a single write.
-        if (reached !== undefined) await save(checkpointAt(reached.event), context);
+        if (lastOutcome !== undefined) await save(checkpointAt(lastOutcome.event), context);
       }
     },
     save,
@@ -121,8 +129,8 @@ async function* queueEvents(
   events: readonly StoredEvent[],
 ): AsyncGenerator<ReactionOutcome> {
   for (let from = 0; from < events.length; from += eventsPerBatch) {
-    const some = events.slice(from, from + eventsPerBatch);
-    for (const outcome of await Promise.allSettled(queueJobs(run, some))) {
+    const batch = events.slice(from, from + eventsPerBatch);
+    for (const outcome of await Promise.allSettled(queueJobs(run, batch))) {
       if (outcome.status === 'rejected') throw outcome.reason;
       yield outcome.value;
     }
@@ -134,10 +142,10 @@ const queueJobs = (
   run: ReactionRun,
   events: readonly StoredEvent[],
 ): readonly Promise<ReactionOutcome>[] => {
-  let turn = Promise.resolve<unknown>(undefined);
+  let previousJobs = Promise.resolve<unknown>(undefined);
   return events.map((event) => {
-    const pendingJobs = turn.then(() => jobsOf(run, event));
-    turn = pendingJobs;
+    const pendingJobs = previousJobs.then(() => getJobs(run, event));
+    previousJobs = pendingJobs;
     return pendingJobs
       .then(async (jobs) => {
         await enqueueAll(run, event, jobs);
@@ -149,14 +157,14 @@ const queueJobs = (
   });
 };
 
-const jobsOf = async (run: ReactionRun, event: StoredEvent): Promise<readonly ReactionJob[]> => {
+const getJobs = async (run: ReactionRun, event: StoredEvent): Promise<readonly ReactionJob[]> => {
   const { reaction } = run;
   if (event.metadata.correlationId === importedHistory) return [];
   // Checked before waiting for read models, which are parked at an unreadable event and would never catch up.
   if (reaction.types.includes(event.type)) requireReadable(event);
-  const requested = reaction.react(event);
-  if (requested.length > 0) await waitForProjections(run, event);
-  return requested;
+  const requestedJobs = reaction.react(event);
+  if (requestedJobs.length > 0) await waitForProjections(run, event);
+  return requestedJobs;
 };
 
 const enqueueAll = async (
@@ -180,13 +188,14 @@ const waitForProjections = async (
   { stream, position }: StoredEvent,
 ): Promise<void> => {
   for (const projection of reads) {
-    const needed = projection.categories.includes(categoryOf(stream)) ? position : '';
+    const requiredPosition = projection.categories.includes(categoryOf(stream)) ? position : '';
     const lastPosition = shown.get(projection);
-    if (lastPosition !== undefined && lastPosition >= needed) continue;
+    if (lastPosition !== undefined && lastPosition >= requiredPosition) continue;
     const readPosition = async (): Promise<Position> => {
-      const reached = await readPositionUnlessRebuilding(ports.readModels, projection);
-      if (reached === undefined || reached < needed) throw new ReadModelBehindError();
-      return reached;
+      const currentPosition = await readPositionUnlessRebuilding(ports.readModels, projection);
+      if (currentPosition === undefined || currentPosition < requiredPosition)
+        throw new ReadModelBehindError();
+      return currentPosition;
     };
     const onRetry = (cause: unknown): void => {
       if (!(cause instanceof ReadModelBehindError)) context.onWait(cause);

@@ -37,7 +37,7 @@ const startPositions: CollectionDefinition = {
 export type ProgressPorts = { readonly eventStore: EventStore; readonly readModels: ReadModels };
 
 // A checkpoint never moves back, so each round has a new one.
-const checkpointOf = ({ id, round }: StartPosition): string =>
+const getCheckpointId = ({ id, round }: StartPosition): string =>
   round === undefined ? `reaction/${id}` : `reaction/${id}@${String(round)}`;
 
 export type ReactionPosition = {
@@ -55,9 +55,9 @@ export const loadReactionPosition = async (
   reaction: Reaction,
 ): Promise<ReactionPosition> => {
   await initializeReactions(ports, [reaction]);
-  const beginning = await findStartPosition(ports.readModels, reaction.name);
-  if (!beginning) throw new Error(`The beginning of ${reaction.name} is not stored.`);
-  return toPosition(ports.readModels, beginning);
+  const storedStart = await findStartPosition(ports.readModels, reaction.name);
+  if (!storedStart) throw new Error(`The beginning of ${reaction.name} is not stored.`);
+  return toPosition(ports.readModels, storedStart);
 };
 
 /**
@@ -70,10 +70,10 @@ export const initializeReactions = async (
 ): Promise<void> => {
   const names = reactions.map(({ name }) => name);
   const existing = await readModels.load<StartPosition>(startPositions, names);
-  const unknown = reactions.filter(({ name }) => !existing.get(name)?.document);
-  if (unknown.length === 0) return;
+  const newReactions = reactions.filter(({ name }) => !existing.get(name)?.document);
+  if (newReactions.length === 0) return;
   const head = await eventStore.head();
-  const changes = unknown.map(({ name: id, from }) => ({
+  const changes = newReactions.map(({ name: id, from }) => ({
     id,
     document: { id, from: from === 'start' ? startPosition : head },
     position: lowestPosition,
@@ -95,9 +95,9 @@ export const reactionPosition = async (
   readModels: ReadModels,
   { name }: Reaction,
 ): Promise<Position> => {
-  const beginning = await findStartPosition(readModels, name);
-  return beginning
-    ? (await toPosition(readModels, beginning)).logCheckpoint.position
+  const storedStart = await findStartPosition(readModels, name);
+  return storedStart
+    ? (await toPosition(readModels, storedStart)).logCheckpoint.position
     : startPosition;
 };
 
@@ -105,11 +105,11 @@ const toPosition = async (
   readModels: ReadModels,
   beginning: StartPosition,
 ): Promise<ReactionPosition> => {
-  const checkpoint = checkpointOf(beginning);
+  const checkpoint = getCheckpointId(beginning);
   const saved = await readCheckpoint(readModels, checkpoint);
-  const place =
+  const logCheckpoint =
     saved.position >= beginning.from ? saved : { position: beginning.from, event: undefined };
-  return { logCheckpoint: place, checkpoint, waits: beginning.waits };
+  return { logCheckpoint, checkpoint, waits: beginning.waits };
 };
 
 const findStartPosition = async (
@@ -131,8 +131,8 @@ export const saveLogMismatch = async (
   { name }: Reaction,
   waits: LogMismatch | undefined,
 ): Promise<void> => {
-  const beginning = await findStartPosition(readModels, name);
-  if (beginning) await writeStartPositions(readModels, [{ ...beginning, waits }]);
+  const storedStart = await findStartPosition(readModels, name);
+  if (storedStart) await writeStartPositions(readModels, [{ ...storedStart, waits }]);
 };
 
 /** The reactions that wait because they followed another log. */
@@ -147,11 +147,11 @@ export const resumeReactions = async (
   from: Position,
 ): Promise<readonly string[]> => {
   const all = await readModels.collection<StartPosition>(startPositions).find();
-  const resumed = all
+  const resumedStarts = all
     .filter(({ waits }) => waits !== undefined)
     .map(({ id, round = 0 }): StartPosition => ({ id, from, round: round + 1 }));
-  await writeStartPositions(readModels, resumed);
-  return resumed.map(({ id }) => id);
+  await writeStartPositions(readModels, resumedStarts);
+  return resumedStarts.map(({ id }) => id);
 };
 
 /** Lets every reaction wait until `releaseReactions`. A reaction that waits already keeps its reason. */

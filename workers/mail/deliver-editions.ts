@@ -52,13 +52,13 @@ const batch = (
   stream: string,
   { shard, left }: { readonly shard?: number; readonly left?: number | null } = {},
 ): JobRequest<z.infer<typeof payload>> => {
-  const place = parseStreamId(stream);
-  const hyphen = place.lastIndexOf('-');
-  const own = Number(place.slice(hyphen + 1));
+  const streamId = parseStreamId(stream);
+  const hyphen = streamId.lastIndexOf('-');
+  const streamShard = Number(streamId.slice(hyphen + 1));
   return {
     payload: {
-      key: place.slice(0, hyphen),
-      shard: shard ?? own,
+      key: streamId.slice(0, hyphen),
+      shard: shard ?? streamShard,
       ...(left !== undefined && { left }),
     },
   };

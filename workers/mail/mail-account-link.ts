@@ -27,26 +27,30 @@ export const mailAccountLinkWorker = defineWorker({
   on: {
     AccountRegistered: (event) => {
       const { verificationId } = event.data;
-      return verificationId === null ? [] : mail(event, 'verify-email', verificationId);
+      return verificationId === null ? [] : createMailJob(event, 'verify-email', verificationId);
     },
-    AccountEmailVerificationRequested: (event) => mail(event, 'verify-email', event.data.requestId),
-    AccountPasswordResetRequested: (event) => mail(event, 'reset-password', event.data.requestId),
-    AccountInvited: (event) => mail(event, 'invitation', event.data.requestId),
-    AccountEmailChangeRequested: (event) => mail(event, 'confirm-email', event.data.requestId),
-    AccountEmailChanged: (event) => mail(event, 'undo-email', event.data.requestId),
-    AccountDeletionRequested: (event) => mail(event, 'delete-account', event.data.requestId),
+    AccountEmailVerificationRequested: (event) =>
+      createMailJob(event, 'verify-email', event.data.requestId),
+    AccountPasswordResetRequested: (event) =>
+      createMailJob(event, 'reset-password', event.data.requestId),
+    AccountInvited: (event) => createMailJob(event, 'invitation', event.data.requestId),
+    AccountEmailChangeRequested: (event) =>
+      createMailJob(event, 'confirm-email', event.data.requestId),
+    AccountEmailChanged: (event) => createMailJob(event, 'undo-email', event.data.requestId),
+    AccountDeletionRequested: (event) =>
+      createMailJob(event, 'delete-account', event.data.requestId),
   },
   handle: (ports) => async (request, run) => {
     const { eventId, accountId, requestId, purpose } = request;
     const account = await findRegistered(ports, accountId);
-    const to = account && recipientOf(account, request);
+    const to = account && getRecipient(account, request);
     // The account was erased, or the request was completed or replaced before the mail was written.
     if (!account || to === undefined) return;
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
-    const { label, ...words } = linkTexts[purpose];
+    const { label, ...mailText } = linkTexts[purpose];
     const content = renderMail(
-      { ...words, action: { label, path } },
+      { ...mailText, action: { label, path } },
       { to, account },
       ports.publicAddress,
     );
@@ -55,7 +59,7 @@ export const mailAccountLinkWorker = defineWorker({
   },
 });
 
-const mail = (
+const createMailJob = (
   { id, stream }: { readonly id: string; readonly stream: string },
   purpose: AccountLinkPurpose,
   requestId: string,
@@ -86,5 +90,5 @@ const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
     formerEmails.find((former) => former.requestId === requestId)?.email,
 };
 
-const recipientOf = (account: RegisteredAccount, request: AccountLinkMail): string | undefined =>
+const getRecipient = (account: RegisteredAccount, request: AccountLinkMail): string | undefined =>
   recipients[request.purpose](account, request.requestId);

@@ -24,9 +24,9 @@ export const mailAdminSuspensionWorker = defineWorker({
   handle:
     (ports: Ports) =>
     async ({ eventId, accountId }, run) => {
-      const suspended = await findRegistered(ports, accountId);
-      if (!suspended?.isAdmin) return;
-      const words = adminSuspendedTexts(accountId);
+      const suspendedAccount = await findRegistered(ports, accountId);
+      if (!suspendedAccount?.isAdmin) return;
+      const mailText = adminSuspendedTexts(accountId);
       for (const { id, account } of await findAdmins(ports, [accountId])) {
         const mail = {
           causeId: deriveId('admin-suspended', eventId, id),
@@ -34,7 +34,7 @@ export const mailAdminSuspensionWorker = defineWorker({
           kind: 'admin-suspended',
           to: account.email,
         } as const;
-        const content = renderMail(words, { to: account.email, account }, ports.publicAddress);
+        const content = renderMail(mailText, { to: account.email, account }, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, run.context());
       }
     },

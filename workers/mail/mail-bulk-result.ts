@@ -20,17 +20,17 @@ export const mailBulkResultWorker = defineWorker({
     (ports) =>
     async ({ eventId, bulkChangeId }, run) => {
       const state = await loadBulkChange(ports, bulkChangeId);
-      if (!state || tookMs(state) < tookLongMs) return;
-      const words = bulkResultTexts(state, bulkChangeId);
+      if (!state || getDurationMs(state) < minNotifyDurationMs) return;
+      const mailText = bulkResultTexts(state, bulkChangeId);
       const notice = { accountId: state.startedBy, kind: 'bulk-change', causeId: eventId } as const;
-      await requestNotice(ports, { ...notice, text: words }, run.context());
+      await requestNotice(ports, { ...notice, text: mailText }, run.context());
     },
 });
 
 // A shorter bulk change needs no mail, because its result appears while the page is still open.
-const tookLongMs = minuteMs;
+const minNotifyDurationMs = minuteMs;
 
-const tookMs = ({ startedAt, endedAt }: StartedBulkChange): number =>
+const getDurationMs = ({ startedAt, endedAt }: StartedBulkChange): number =>
   endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt);
 
 type EndedBulkChange = Pick<
@@ -39,9 +39,9 @@ type EndedBulkChange = Pick<
 >;
 
 export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): MailText => ({
-  subject: `Your bulk change ${endings[ended.status]}`,
+  subject: `Your bulk change ${statusLabels[ended.status]}`,
   paragraphs: [
-    `Your bulk change for ${formatMembers(ended.total)} ${endings[ended.status]}.`,
+    `Your bulk change for ${formatMembers(ended.total)} ${statusLabels[ended.status]}.`,
     formatResults(ended),
     'The console lists the members that were not changed, and why.',
   ],
@@ -49,7 +49,7 @@ export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): M
   why: 'You receive this email because you started a bulk change that took longer than a minute.',
 });
 
-const endings: Readonly<Record<StartedBulkChange['status'], string>> = {
+const statusLabels: Readonly<Record<StartedBulkChange['status'], string>> = {
   running: 'is running',
   stopping: 'is stopping',
   completed: 'is done',

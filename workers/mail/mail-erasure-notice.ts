@@ -23,10 +23,10 @@ export const mailErasureNoticeWorker = defineWorker({
   }),
   on: {
     AccountErasureConfirmed: ({ id, stream, data: { erasureId } }) => [
-      { payload: payloadOf({ id, stream, erasureId, step: 'confirmed' }) },
+      { payload: toPayload({ id, stream, erasureId, step: 'confirmed' }) },
     ],
     AccountErasureWithdrawn: ({ id, stream, data: { erasureId, dueAt } }) =>
-      dueAt === null ? [] : [{ payload: payloadOf({ id, stream, erasureId, step: 'withdrawn' }) }],
+      dueAt === null ? [] : [{ payload: toPayload({ id, stream, erasureId, step: 'withdrawn' }) }],
   },
   handle:
     (ports: Ports) =>
@@ -34,13 +34,13 @@ export const mailErasureNoticeWorker = defineWorker({
       const context = run.context();
       const account = await findRegistered(ports, accountId);
       if (!account) return;
-      const words =
+      const mailText =
         step === 'confirmed'
-          ? await confirmedTexts(ports, { accountId, account, erasureId, now: context.now })
-          : await withdrawnTexts(ports, { accountId, erasureId });
-      if (words === null) return;
+          ? await renderConfirmedText(ports, { accountId, account, erasureId, now: context.now })
+          : await renderWithdrawnText(ports, { accountId, erasureId });
+      if (mailText === null) return;
       const to = account.email;
-      const content = renderMail(words, { to, account }, ports.publicAddress);
+      const content = renderMail(mailText, { to, account }, ports.publicAddress);
       const mail = { causeId: eventId, accountId, kind, to } as const;
       await requestMail(ports, { ...mail, ...content }, context);
     },
@@ -55,7 +55,7 @@ type ErasureStep = {
   readonly step: 'confirmed' | 'withdrawn';
 };
 
-const payloadOf = ({ id: eventId, stream, erasureId, step }: ErasureStep) => ({
+const toPayload = ({ id: eventId, stream, erasureId, step }: ErasureStep) => ({
   eventId,
   accountId: accountIdOf(stream),
   erasureId,
@@ -72,7 +72,7 @@ type NoticeContext = {
 };
 
 // No mail if the erasure was withdrawn in the meantime, or is executed immediately.
-const confirmedTexts = async (
+const renderConfirmedText = async (
   ports: Ports,
   { accountId, account, erasureId, now }: NoticeContext,
 ): Promise<MailText | null> => {
@@ -90,7 +90,7 @@ const confirmedTexts = async (
 type WithdrawnErasure = Pick<NoticeContext, 'accountId' | 'erasureId'>;
 
 // No mail if the first one was skipped, because it refers to the first one.
-const withdrawnTexts = async (
+const renderWithdrawnText = async (
   ports: Ports,
   { accountId, erasureId }: WithdrawnErasure,
 ): Promise<MailText | null> => {

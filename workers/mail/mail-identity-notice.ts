@@ -22,10 +22,10 @@ export const mailIdentityNoticeWorker = defineWorker({
     what: z.enum(['linked', 'unlinked']).default('linked'),
   }),
   on: {
-    AccountIdentityLinked: (event) => [noticeOf(event, 'linked')],
+    AccountIdentityLinked: (event) => [createNoticeJob(event, 'linked')],
     // The mail about a recovered account already lists its removed logins.
     AccountIdentityUnlinked: (event) =>
-      event.data.cause === 'asked' ? [noticeOf(event, 'unlinked')] : [],
+      event.data.cause === 'asked' ? [createNoticeJob(event, 'unlinked')] : [],
   },
   handle:
     (ports: Ports) =>
@@ -47,7 +47,7 @@ export const mailIdentityNoticeWorker = defineWorker({
     },
 });
 
-const noticeOf = (
+const createNoticeJob = (
   { id: eventId, stream }: StoredEventOf<AccountEvent>,
   what: 'linked' | 'unlinked',
 ): JobRequest<{ eventId: string; accountId: string; what: 'linked' | 'unlinked' }> => ({

@@ -57,7 +57,9 @@ export const mailInvoicesWorker = defineWorker({
       await recordRefunds(ports, { accountId, invoices }, context);
       // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
       if (!(await findRegistered(ports, accountId))) await saveCard(ports, accountId, null);
-      for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
+      for (const { kind, about, at, words } of invoices.flatMap((one) =>
+        listInvoiceMails(one, invoices),
+      )) {
         if (Date.parse(at) < since) continue;
         const content = await renderMembershipMail(
           ports,
@@ -93,7 +95,7 @@ type InvoiceMail = {
   readonly words: MailText;
 };
 
-const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
+const listInvoiceMails = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
   const { id, paidAt, paidPence, totalPence } = invoice;
   const isPurchase = isFirst(invoice, all);
   // A purchase has a receipt even if nothing was charged, because it states the right to cancel. An invoice that only

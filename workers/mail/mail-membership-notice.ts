@@ -47,20 +47,25 @@ export const mailMembershipNoticeWorker = defineWorker({
   name: 'mail-membership-notice',
   payload,
   on: {
-    MembershipGranted: (event) => mail(event, { kind: 'granted', endsAt: event.data.endsAt }),
+    MembershipGranted: (event) =>
+      createMailJob(event, { kind: 'granted', endsAt: event.data.endsAt }),
     GoodwillCreditGiven: (event) => {
       const { pence, invoiceAt } = event.data;
-      return mail(event, { kind: 'credited', pence, invoiceAt });
+      return createMailJob(event, { kind: 'credited', pence, invoiceAt });
     },
-    MembershipGrantExpired: (event) => mail(event, { kind: 'expired', at: event.data.expiredAt }),
-    MembershipGrantRevoked: (event) => mail(event, { kind: 'revoked', at: event.data.revokedAt }),
-    DowngradeScheduled: (event) => mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
+    MembershipGrantExpired: (event) =>
+      createMailJob(event, { kind: 'expired', at: event.data.expiredAt }),
+    MembershipGrantRevoked: (event) =>
+      createMailJob(event, { kind: 'revoked', at: event.data.revokedAt }),
+    DowngradeScheduled: (event) =>
+      createMailJob(event, { kind: 'scheduled', at: event.data.scheduledAt }),
     CancellationScheduled: (event) =>
-      mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
-    ScheduledChangeUndone: (event) => mail(event, { kind: 'undone', at: event.data.undoneAt }),
+      createMailJob(event, { kind: 'scheduled', at: event.data.scheduledAt }),
+    ScheduledChangeUndone: (event) =>
+      createMailJob(event, { kind: 'undone', at: event.data.undoneAt }),
     SubscriptionChangeRequested: (event) =>
       event.data.change === 'upgrade-link'
-        ? mail(event, { kind: 'upgrade-link', at: event.data.requestedAt })
+        ? createMailJob(event, { kind: 'upgrade-link', at: event.data.requestedAt })
         : [],
   },
   handle:
@@ -93,7 +98,7 @@ type NoticeEvent =
   | ScheduledChangeUndone
   | SubscriptionChangeRequested;
 
-const mail = (
+const createMailJob = (
   { id, stream, data }: StoredEventOf<NoticeEvent>,
   notice: MembershipNotice['notice'],
 ): readonly JobRequest<MembershipNotice>[] => {

@@ -31,7 +31,7 @@ export const mailNewDeviceWorker = defineWorker({
       const signIn = account && (await findNewDevice(ports, place));
       if (!signIn) return;
       const { ipAddress, userAgent, signedInAt } = signIn;
-      const words = newDeviceTexts({
+      const mailText = newDeviceTexts({
         device: deviceName(userAgent),
         network: maskIpAddress(ipAddress),
         when: formatInstant(signedInAt),
@@ -41,7 +41,7 @@ export const mailNewDeviceWorker = defineWorker({
         accountId,
         kind: 'new-device',
         to: account.email,
-        ...renderMail(words, { to: account.email, account }, ports.publicAddress),
+        ...renderMail(mailText, { to: account.email, account }, ports.publicAddress),
       };
       await requestMail(ports, mail, run.context());
     },

@@ -33,11 +33,11 @@ export const mailPriceAlertWorker = defineWorker({
       const { notices } = await alertsOf(ports, { accountId });
       const notice = noticeToSend(notices, noticeId);
       if (!notice) return;
-      const words = priceAlertTexts(notice);
+      const mailText = priceAlertTexts(notice);
       const context = run.context();
       await requestNotice(
         ports,
-        { accountId, kind: 'price-alert', causeId: eventId, text: words },
+        { accountId, kind: 'price-alert', causeId: eventId, text: mailText },
         // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
         notice.simulated ? { ...context, now: new Date(notice.crossedAt) } : context,
       );
@@ -45,7 +45,7 @@ export const mailPriceAlertWorker = defineWorker({
 });
 
 /** A price that moves around the alert raises a notice each time, but a mail only after an hour without notices. */
-const quietMs = hourMs;
+const minMailIntervalMs = hourMs;
 
 /** Undefined for a notice that is not sent, or is no longer kept. */
 export const noticeToSend = (notices: readonly Notice[], noticeId: string): Notice | undefined => {
@@ -59,7 +59,7 @@ export const noticeToSend = (notices: readonly Notice[], noticeId: string): Noti
 
 const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
   earlier.alertId === notice.alertId &&
-  Date.parse(notice.crossedAt) - Date.parse(earlier.crossedAt) < quietMs;
+  Date.parse(notice.crossedAt) - Date.parse(earlier.crossedAt) < minMailIntervalMs;
 
 const formatReached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {

@@ -48,14 +48,14 @@ export const mailRangeAlertWorker = defineWorker({
       const [first] = alerts;
       const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
       if (!first || symbol === undefined) return;
-      const words = rangeAlertTexts(symbol, alerts);
+      const mailText = rangeAlertTexts(symbol, alerts);
       const context = run.context();
       for await (const accountId of rangeAlertReaders(ports, coinId)) {
         // Derived from coin and price, so that all jobs of one price request the same mail.
         const causeId = deriveId('range-left', accountId, coinId, leftAt);
         await requestNotice(
           ports,
-          { accountId, kind: 'range-alert', causeId, text: words },
+          { accountId, kind: 'range-alert', causeId, text: mailText },
           // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
           first.simulated ? { ...context, now: new Date(leftAt) } : context,
         );
@@ -94,12 +94,12 @@ const horizonNames: Readonly<Record<number, string>> = {
   24: '24 hours',
 };
 
-const pricesOf = ({ price, low, high }: Alert) =>
+const getPrices = ({ price, low, high }: Alert) =>
   [Number(price), Number(low), Number(high)] as const;
 
 const formatAlert = (alert: Alert): string => {
   const { horizonHours, targetAt } = alert;
-  const [, low, high] = formatDistinctPrices(...pricesOf(alert));
+  const [, low, high] = formatDistinctPrices(...getPrices(alert));
   return `${horizonNames[horizonHours] ?? `${String(horizonHours)} hours`}, until ${formatInstant(targetAt)}: 90% range ${low} to ${high}.`;
 };
 
@@ -108,11 +108,11 @@ export const rangeAlertTexts = (symbol: string, alerts: readonly Alert[]): MailT
   if (!first) throw new RangeError('There is no alert.');
   const { price, low, leftAt, issuedAt, source, simulated } = first;
   const side = Number(price) < Number(low) ? 'below' : 'above';
-  const [atPrice] = formatDistinctPrices(Number(price), ...alerts.flatMap(pricesOf));
+  const [formattedPrice] = formatDistinctPrices(Number(price), ...alerts.flatMap(getPrices));
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${side} its expected range`,
     paragraphs: [
-      `On ${formatInstant(leftAt)}, ${symbol} was at ${atPrice} (source: ${source}). That is ${side} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
+      `On ${formatInstant(leftAt)}, ${symbol} was at ${formattedPrice} (source: ${source}). That is ${side} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
       ...alerts.map(formatAlert),
       'About one price in ten ends outside its 90% range. A new forecast follows each hour.',
       ...(simulated

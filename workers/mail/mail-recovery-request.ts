@@ -31,7 +31,7 @@ export const mailRecoveryRequestWorker = defineWorker({
       const recovery = (await findRegistered(ports, accountId))?.recovery;
       // The request was confirmed, withdrawn or expired before the mails were written.
       if (recovery?.recoveryId !== recoveryId || recoveryEndsAt(recovery) <= context.now) return;
-      const words = recoveryRequestWords(recovery.aim, accountId);
+      const mailText = recoveryRequestWords(recovery.aim, accountId);
       const request = { accountId, requestedBy: recovery.requestedBy };
       for (const { id, account } of await findRecoveryReviewers(ports, request)) {
         const mail = {
@@ -40,7 +40,7 @@ export const mailRecoveryRequestWorker = defineWorker({
           kind: 'recovery-request',
           to: account.email,
         } as const;
-        const content = renderMail(words, { to: account.email, account }, ports.publicAddress);
+        const content = renderMail(mailText, { to: account.email, account }, ports.publicAddress);
         await requestMail(ports, { ...mail, ...content }, context);
       }
     },

@@ -24,9 +24,10 @@ export const mailSecondFactorNoticeWorker = defineWorker({
   name: 'mail-second-factor-notice',
   payload,
   on: {
-    AccountSecondFactorEnabled: (event) => notice(event, 'enabled'),
-    AccountSecondFactorDisabled: (event) => notice(event, notices[event.data.cause]),
-    AccountRecoveryCodeUsed: (event) => notice(event, 'recovery-code-used', event.data.left),
+    AccountSecondFactorEnabled: (event) => createNoticeJob(event, 'enabled'),
+    AccountSecondFactorDisabled: (event) => createNoticeJob(event, notices[event.data.cause]),
+    AccountRecoveryCodeUsed: (event) =>
+      createNoticeJob(event, 'recovery-code-used', event.data.left),
   },
   handle:
     (ports) =>
@@ -50,7 +51,7 @@ export const mailSecondFactorNoticeWorker = defineWorker({
 
 type SecondFactorMail = z.infer<typeof payload>;
 
-const notice = (
+const createNoticeJob = (
   { id: eventId, stream }: { readonly id: string; readonly stream: string },
   what: SecondFactorMail['what'],
   left: number | null = null,

@@ -33,7 +33,7 @@ export const mailSignalsAt = (hour: number): NewJob => {
 };
 
 /** Mails about an hour are not sent once the next hour has ended. */
-const latestMail = (at: string): number => Date.parse(at) + hourMs;
+const getLatestMailTime = (at: string): number => Date.parse(at) + hourMs;
 
 /** Sends all signals of an hour in one mail to every member who subscribed and has access. */
 export const mailSignalsWorker = defineWorker({
@@ -43,7 +43,7 @@ export const mailSignalsWorker = defineWorker({
     (ports: Ports) =>
     async ({ at }, run) => {
       const { clock } = ports;
-      if (clock.now().getTime() > latestMail(at)) return;
+      if (clock.now().getTime() > getLatestMailTime(at)) return;
       const signals = await listSignalsAt(ports, at);
       if (signals.length === 0) return;
       const text = signalTexts(signals, await listSignalRecord(ports));
@@ -69,7 +69,7 @@ const verdicts: Readonly<Record<SignalVerdict, string>> = {
 
 const toPercent = (share: number): string => String(Math.round(100 * share));
 
-const symbolOf = (coinId: string): string =>
+const getSymbol = (coinId: string): string =>
   majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;
 
 export const formatSignal = (
@@ -77,7 +77,7 @@ export const formatSignal = (
   record: readonly SignalRecordDocument[],
 ): string => {
   const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
-  const sentence = `${symbolOf(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
+  const sentence = `${getSymbol(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
   if (!right) return `${sentence} No signal of this rule has an outcome yet.`;
   const chance = usual ? ` A random entry: ${toPercent(usual.right)}.` : '';
   return `${sentence} Right ${toPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${toPercent(right.low)} to ${toPercent(right.high)}).${chance} ${verdicts[verdict]}`;
@@ -88,7 +88,7 @@ export const signalTexts = (
   record: readonly SignalRecordDocument[],
 ): MailText => {
   const simulated = signals.some((signal) => signal.simulated);
-  const symbols = [...new Set(signals.map(({ coinId }) => symbolOf(coinId)))];
+  const symbols = [...new Set(signals.map(({ coinId }) => getSymbol(coinId)))];
   const [first] = signals;
   const count =
     signals.length === 1 ? '1 trading signal' : `${String(signals.length)} trading signals`;

@@ -30,8 +30,8 @@ const mailSupportAnswer = defineJob({
     (ports: Ports) =>
     async ({ eventId: causeId, requestId }, run) => {
       const sender = await findSender(ports, requestId);
-      const read = await readSupportRequest(ports, requestId);
-      const answer = read?.steps.find(({ id }) => id === causeId)?.text;
+      const supportRequest = await readSupportRequest(ports, requestId);
+      const answer = supportRequest?.steps.find(({ id }) => id === causeId)?.text;
       if (!sender || answer === undefined || answer === null) return;
       const { request, recipient, accountId } = sender;
       const isMember = request.accountId !== null;

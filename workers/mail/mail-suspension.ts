@@ -30,19 +30,19 @@ export const mailSuspensionWorker = defineWorker({
       if (!account?.isSuspended) return;
       const context = run.context();
       const { subscription } = (await loadMembership(ports, accountId)).holdings;
-      const about = {
+      const mailFields = {
         causeId: eventId,
         accountId,
         kind: 'account-suspended',
         to: account.email,
       } as const;
       const recipient = { to: account.email, account };
-      const words = suspensionMail(subscription, context.now);
-      const content = renderMail(words, recipient, ports.publicAddress);
+      const mailText = suspensionMail(subscription, context.now);
+      const content = renderMail(mailText, recipient, ports.publicAddress);
       const link = isRenewing(subscription, context.now)
         ? { link: cancellationLink({ accountId, account }, ports.publicAddress.current()) }
         : {};
-      await requestMail(ports, { ...about, ...content, ...link }, context);
+      await requestMail(ports, { ...mailFields, ...content, ...link }, context);
     },
 });
 

@@ -30,14 +30,14 @@ export const producePastEditions = async (deps: PastEditionsDeps): Promise<void>
   if ((await countEditions(platform)) >= days) return;
   const dates = pastDates(now);
   // Numbers are assigned first, so that an edition generated in the meantime gets a later number.
-  await assignEditionNumbers(platform, dates, contextOf(now));
+  await assignEditionNumbers(platform, dates, createContext(now));
   await sourcesReady();
   for (const date of dates) {
     signal.throwIfAborted();
     const at = new Date(dueAt(date));
-    const market = await marketAt(deps, at);
+    const market = await fetchMarketAt(deps, at);
     if (market) {
-      await produceEdition(platform, { date, market, systemNow: new Date() }, contextOf(at));
+      await produceEdition(platform, { date, market, systemNow: new Date() }, createContext(at));
     }
     await nextTurn();
   }
@@ -50,32 +50,35 @@ const pastDates = (now: Date): string[] =>
     .filter((date) => dueAt(date) <= now.toISOString())
     .slice(-days);
 
-const contextOf = (now: Date): CommandContext => ({
+const createContext = (now: Date): CommandContext => ({
   actor: 'system',
   now,
   correlationId: 'past-editions',
 });
 
-const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<DailyMarket | undefined> => {
+const fetchMarketAt = async (
+  deps: PastEditionsDeps,
+  now: Date,
+): Promise<DailyMarket | undefined> => {
   const { market: source } = deps;
-  const [coins, weekBefore] = [
-    await coinsAt(deps, now),
-    await coinsAt(deps, new Date(now.getTime() - 7 * dayMs)),
+  const [coins, coinsWeekAgo] = [
+    await fetchCoinsAt(deps, now),
+    await fetchCoinsAt(deps, new Date(now.getTime() - 7 * dayMs)),
   ];
   if (coins.length === 0) return undefined;
-  const prices = new Map(weekBefore.map(({ id, price }) => [id, price]));
+  const prices = new Map(coinsWeekAgo.map(({ id, price }) => [id, price]));
   const [at, systemNow] = [now.toISOString(), new Date()];
   const times = { closesOf: () => undefined, now, systemNow };
   const readings = coins.map((coin) => {
-    const before = prices.get(coin.id);
-    const change7d = before === undefined ? null : (coin.price / before - 1) * 100;
+    const priceWeekAgo = prices.get(coin.id);
+    const change7d = priceWeekAgo === undefined ? null : (coin.price / priceWeekAgo - 1) * 100;
     return toReading({ coin: { change7d, ...coin }, at, source }, undefined, times);
   });
   const record = { id: 'latest', seq: 0, source: source.name, kind: source.mode, at } as const;
   return toDailyMarket({ ...record, coins: readings }, systemNow);
 };
 
-const coinsAt = async (
+const fetchCoinsAt = async (
   { market, signal }: PastEditionsDeps,
   now: Date,
 ): Promise<readonly SourceCoin[]> => {

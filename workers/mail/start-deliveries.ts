@@ -21,11 +21,11 @@ export const startDeliveryJob = defineJob({
     async ({ kind, date }, run) => {
       const context = run.context();
       const edition = await readEdition(ports, { date });
-      const isThere =
+      const isReady =
         kind === 'report'
           ? await writeWeeklyReport(ports, { date }, context)
           : edition && isSendable(edition);
-      if (edition && isThere) {
+      if (edition && isReady) {
         const { version } = edition;
         await startDelivery(ports, { kind, date, version }, context);
         return;

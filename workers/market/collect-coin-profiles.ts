@@ -78,11 +78,11 @@ const fetchProfile = async (
   if (outcome.status === 'unavailable') return outcome.wasRequested ? 'failed' : 'not-asked';
   const { name, mode, refreshMs: validForMs } = outcome.source;
   const systemNow = deps.systemNow();
-  const asked = { id, source: name, kind: mode, at: systemNow.toISOString() };
+  const recordFields = { id, source: name, kind: mode, at: systemNow.toISOString() };
   const profile =
     outcome.status === 'value'
-      ? { ...asked, ...outcome.value }
-      : ((await findCoinProfile(deps, id)) ?? { ...asked, ...emptyProfile });
+      ? { ...recordFields, ...outcome.value }
+      : ((await findCoinProfile(deps, id)) ?? { ...recordFields, ...emptyProfile });
   const dueAt = new Date(systemNow.getTime() + validForMs).toISOString();
   await writeCoinProfile(deps, { ...profile, dueAt });
   if (outcome.status === 'value') outcome.accept();

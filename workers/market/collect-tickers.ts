@@ -47,7 +47,7 @@ export const tickerCollector =
       open: () => openTickers(deps),
       answer: async (now) => {
         for (const wanted of await listRequestedTickers(deps)) {
-          if (wanted.failedAt === null) await answer(deps, { ask, wanted, now });
+          if (wanted.failedAt === null) await collectCoinTickers(deps, { ask, wanted, now });
         }
       },
       dropOld: (now) => dropOldTickers(deps, now),
@@ -60,7 +60,7 @@ type TickerRequest = {
   readonly now: Date;
 };
 
-const answer = async (
+const collectCoinTickers = async (
   deps: TickerCollectorDeps,
   { ask, wanted, now }: TickerRequest,
 ): Promise<void> => {

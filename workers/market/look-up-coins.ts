@@ -19,9 +19,9 @@ export const lookUpCoinsWorker = defineWorker({
     (ports) =>
     async ({ symbol, kind, askedAt }) => {
       await openLookUps(ports);
-      const known = await findLookUp(ports, symbol, new Date(askedAt));
+      const existingLookUp = await findLookUp(ports, symbol, new Date(askedAt));
       // A repeated job must not reset a look-up that was answered in the meantime.
-      if (known?.kind === kind && known.state !== 'failed') return;
+      if (existingLookUp?.kind === kind && existingLookUp.state !== 'failed') return;
       await writeLookUp(ports, { id: symbol, kind, state: 'asked', at: askedAt, coin: null });
     },
 });
@@ -42,7 +42,7 @@ export const lookUpCollector =
       open: () => openLookUps(deps),
       answer: async (now) => {
         for (const asked of await listRequestedSymbols(deps))
-          await answer(deps, { ask, asked, now });
+          await lookUpCoin(deps, { ask, asked, now });
       },
       dropOld: () => dropOldLookUps(deps, deps.systemNow()),
     });
@@ -54,7 +54,7 @@ type LookUpRequest = {
   readonly now: Date;
 };
 
-const answer = async (
+const lookUpCoin = async (
   deps: LookUpCollectorDeps,
   { ask, asked, now }: LookUpRequest,
 ): Promise<void> => {

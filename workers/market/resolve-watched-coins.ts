@@ -32,12 +32,15 @@ export const resolveWatchedCoinsWorker = defineWorker({
     (ports: Ports) =>
     async ({ accountId }, run) => {
       const { watched } = await alertsOf(ports, { accountId });
-      const unresolved = watched.filter(({ coinId }) => coinId === null);
-      if (unresolved.length === 0) return;
-      const [market, former] = await Promise.all([findMarket(ports), listFormerSymbols(ports)]);
+      const unresolvedCoins = watched.filter(({ coinId }) => coinId === null);
+      if (unresolvedCoins.length === 0) return;
+      const [market, formerSymbols] = await Promise.all([
+        findMarket(ports),
+        listFormerSymbols(ports),
+      ]);
       if (!market) throw new Error('Watched coins are resolved once there are prices.');
-      for (const { symbol } of unresolved) {
-        const coin = findCoinBySymbol(market, former, symbol);
+      for (const { symbol } of unresolvedCoins) {
+        const coin = findCoinBySymbol(market, formerSymbols, symbol);
         if (!coin) continue;
         const resolved = { accountId, symbol, coinId: coin.id };
         await resolveWatchedCoin(ports, resolved, run.context());

@@ -19,7 +19,7 @@ export const carryOutChangeWorker = defineWorker({
         : [
             {
               payload: { accountId: parseStreamId(stream), changeId },
-              runAt: afterRequest(requestedAt),
+              runAt: getRunTime(requestedAt),
             },
           ],
   },
@@ -30,5 +30,4 @@ export const carryOutChangeWorker = defineWorker({
 });
 
 // The request itself makes the change. Two at once would undo each other's steps at the provider.
-const afterRequest = (requestedAt: string): Date =>
-  new Date(Date.parse(requestedAt) + 5 * minuteMs);
+const getRunTime = (requestedAt: string): Date => new Date(Date.parse(requestedAt) + 5 * minuteMs);

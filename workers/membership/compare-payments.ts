@@ -31,7 +31,7 @@ export const comparePaymentsJob = defineJob({
   handle: (ports: Ports) => async (requested, run) => {
     const context = run.context();
     const { comparisonId = context.now.toISOString().slice(0, 10) } = requested;
-    const found = await compareAll(
+    const comparison = await compareAll(
       ports,
       async (accountId) => {
         const drift = await compareMember(ports, { accountId }, context);
@@ -40,8 +40,8 @@ export const comparePaymentsJob = defineJob({
       },
       context,
     );
-    await recordComparison(ports, { comparisonId, ...found }, context);
-    logResult(ports, found);
+    await recordComparison(ports, { comparisonId, ...comparison }, context);
+    logResult(ports, comparison);
   },
 });
 
@@ -61,7 +61,7 @@ export const comparePaymentsWorker = defineWorker({
     (ports: Ports) =>
     async ({ comparisonId }, run) => {
       const context = run.context();
-      const found = await compareAll(
+      const comparison = await compareAll(
         ports,
         async (accountId) => {
           const fix = await previewFix(ports, { accountId }, context);
@@ -71,7 +71,7 @@ export const comparePaymentsWorker = defineWorker({
         },
         context,
       );
-      await recordComparison(ports, { comparisonId, ...found }, context);
+      await recordComparison(ports, { comparisonId, ...comparison }, context);
     },
   jobs: [comparePaymentsJob],
 });
@@ -115,7 +115,7 @@ type ComparisonResult = {
 };
 
 /** Null if both agree, undefined if the account no longer exists. Throws if the provider cannot be read. */
-type CompareOne = (accountId: string) => Promise<Drift | null | undefined>;
+type CompareAccount = (accountId: string) => Promise<Drift | null | undefined>;
 
 // Members compared at the same time.
 const concurrency = 8;
@@ -125,27 +125,27 @@ const settlingMs = hourMs;
 /** Compares every paid account. Throws while the provider is unavailable, so that the job is retried. */
 const compareAll = async (
   ports: ComparePorts,
-  compareOne: CompareOne,
+  compareOne: CompareAccount,
   { now }: CommandContext,
 ): Promise<ComparisonResult> => {
-  const found: ComparisonResult = { compared: 0, drifts: [], failures: [] };
+  const result: ComparisonResult = { compared: 0, drifts: [], failures: [] };
   const compare = async (member: SubscriptionDocument): Promise<void> => {
     const { id: accountId } = member;
     try {
       const drift = await compareOne(accountId);
       if (drift === undefined) return;
-      found.compared += 1;
-      if (drift !== null && !isSettling(member, now)) found.drifts.push(drift);
+      result.compared += 1;
+      if (drift !== null && !isSettling(member, now)) result.drifts.push(drift);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
-      found.failures.push(accountId);
+      result.failures.push(accountId);
       ports.logger.warn({ err: error, accountId }, 'A membership could not be compared.');
     }
   };
   for (let page = 0; ; page += 1) {
     const members = await listSubscriptions(ports, { page, size: concurrency });
     await Promise.all(members.map(compare));
-    if (members.length < concurrency) return found;
+    if (members.length < concurrency) return result;
   }
 };
 

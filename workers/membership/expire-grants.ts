@@ -16,8 +16,10 @@ export const sweepGrantsJob = defineJob({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const ended = await listMembersWithEndedGrants(ports, context.now, batchSize);
-    await handleEach(ports, ended, (accountId) => expireGrants(ports, { accountId }, context));
+    const membersWithEndedGrants = await listMembersWithEndedGrants(ports, context.now, batchSize);
+    await handleEach(ports, membersWithEndedGrants, (accountId) =>
+      expireGrants(ports, { accountId }, context),
+    );
   },
 });
 

@@ -14,7 +14,7 @@ export const releaseCouponWorker = defineWorker({
     CheckoutAbandoned: ({ data: { checkoutId, couponCode, abandonedAt } }) =>
       couponCode === null
         ? []
-        : [{ payload: { checkoutId, couponCode }, runAt: afterRequest(abandonedAt) }],
+        : [{ payload: { checkoutId, couponCode }, runAt: getReleaseTime(abandonedAt) }],
   },
   handle: (ports: CommandPorts) => async (checkout, run) => {
     await redeemOrReleaseCoupon(ports, checkout, { paid: false, context: run.context() });
@@ -22,5 +22,5 @@ export const releaseCouponWorker = defineWorker({
 });
 
 // A request that was replaced meanwhile may still reserve its coupon.
-const afterRequest = (abandonedAt: string): Date =>
+const getReleaseTime = (abandonedAt: string): Date =>
   new Date(Date.parse(abandonedAt) + 5 * minuteMs);

@@ -18,8 +18,8 @@ export const settleSubscriptionsWorker = defineWorker({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const due = await listDueSubscriptions(ports, context.now, batchSize);
-    await handleEach(ports, due, (accountId) =>
+    const dueSubscriptions = await listDueSubscriptions(ports, context.now, batchSize);
+    await handleEach(ports, dueSubscriptions, (accountId) =>
       endSurplusSubscriptions(ports, { accountId }, context),
     );
   },

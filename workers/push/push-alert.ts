@@ -29,7 +29,7 @@ const alertSchema = z.discriminatedUnion('kind', [
 ]);
 type Alert = z.infer<typeof alertSchema>;
 
-type AlertOfMember = {
+type MemberAlert = {
   readonly accountId: string;
   readonly causeId: string;
   readonly alert: Alert;
@@ -38,7 +38,7 @@ type AlertOfMember = {
 /** Queues the alert for each device of the member. The key lets each device get it once. */
 export const queuePushes = async (
   ports: PushDevicesPort & { readonly jobs: Pick<Jobs, 'enqueue'> },
-  { accountId, causeId, alert }: AlertOfMember,
+  { accountId, causeId, alert }: MemberAlert,
 ): Promise<void> => {
   for (const { id: deviceId } of await listPushDevices(ports, accountId)) {
     const payload = { accountId, deviceId, causeId, alert };
@@ -61,10 +61,10 @@ export const pushAlertWorker = defineWorker({
       const key = { accountId, id: deviceId };
       const account = await findRegistered(ports, accountId);
       const device = await findPushDevice(ports, key);
-      const found = await findAlert(ports, accountId, alert);
-      if (!account || account.isSuspended || !device || !found) return;
-      if (ports.clock.now().getTime() - Date.parse(found.at) > latestPushMs) return;
-      const text = JSON.stringify({ ...messageOf(found.words), tag: causeId });
+      const foundAlert = await findAlert(ports, accountId, alert);
+      if (!account || account.isSuspended || !device || !foundAlert) return;
+      if (ports.clock.now().getTime() - Date.parse(foundAlert.at) > maxAlertAgeMs) return;
+      const text = JSON.stringify({ ...toPushMessage(foundAlert.words), tag: causeId });
       const outcome = await ports.push.send(device, { text, topic: causeId.replaceAll('-', '') });
       if (outcome === 'gone') await removePushDevice(ports, key);
       if (outcome === 'refused')
@@ -73,7 +73,7 @@ export const pushAlertWorker = defineWorker({
 });
 
 /** An older alert is not sent: the price has moved on, and a moved demo clock raises many at once. */
-const latestPushMs = hourMs;
+const maxAlertAgeMs = hourMs;
 
 type FoundAlert = { readonly words: MailText; readonly at: string };
 
@@ -94,7 +94,7 @@ const findAlert = async (
 };
 
 // Subject and first paragraph of the mail name coin and price, and nothing about the member.
-const messageOf = ({ subject, paragraphs, action }: MailText) => ({
+const toPushMessage = ({ subject, paragraphs, action }: MailText) => ({
   title: subject,
   body: paragraphs[0],
   path: action?.path,

@@ -23,8 +23,8 @@ export type RetentionRule = {
 
 const outboxDays = 90;
 
-const days = (count: number): string => (count === 1 ? 'a day' : `${String(count)} days`);
-const inDays = (ms: number): string => days(ms / dayMs);
+const formatDays = (count: number): string => (count === 1 ? 'a day' : `${String(count)} days`);
+const formatDuration = (ms: number): string => formatDays(ms / dayMs);
 
 const personalData: readonly RetentionRule[] = [
   {
@@ -53,10 +53,10 @@ const personalData: readonly RetentionRule[] = [
   },
   {
     kind: 'drafts',
-    kept: `${inDays(documentLifetimes.drafts)} after the last change`,
+    kept: `${formatDuration(documentLifetimes.drafts)} after the last change`,
     inNotice: [
       'Drafts of forms that you did not send',
-      `For ${inDays(documentLifetimes.drafts)} after the last change`,
+      `For ${formatDuration(documentLifetimes.drafts)} after the last change`,
     ],
     apply: ({ keptDocuments }) => keptDocuments.removeExpired(),
   },
@@ -68,37 +68,37 @@ const personalData: readonly RetentionRule[] = [
   },
   {
     kind: 'outbox',
-    kept: `${days(outboxDays)}; only without a mail server`,
+    kept: `${formatDays(outboxDays)}; only without a mail server`,
     apply: async ({ outbox }, now) =>
       (await outbox?.forgetBefore(new Date(now.getTime() - outboxDays * dayMs))) ?? 0,
   },
   {
     kind: 'support-requests-without-account',
-    kept: `${days(supportRetentionDays)} after they were closed`,
+    kept: `${formatDays(supportRetentionDays)} after they were closed`,
     inNotice: [
       'Requests to support from people without an account',
-      `Until ${days(supportRetentionDays)} after they were closed`,
+      `Until ${formatDays(supportRetentionDays)} after they were closed`,
     ],
     deletedBy: 'the job erase-old-support',
   },
 ];
 
 const operation: readonly RetentionRule[] = [
-  { kind: 'completed-jobs', kept: inDays(completedTtlMs), deletedBy: 'the queue' },
-  { kind: 'failed-jobs', kept: inDays(failedTtlMs), deletedBy: 'the queue' },
-  { kind: 'process-figures', kept: inDays(figuresRetentionMs), deletedBy: 'every process' },
+  { kind: 'completed-jobs', kept: formatDuration(completedTtlMs), deletedBy: 'the queue' },
+  { kind: 'failed-jobs', kept: formatDuration(failedTtlMs), deletedBy: 'the queue' },
+  { kind: 'process-figures', kept: formatDuration(figuresRetentionMs), deletedBy: 'every process' },
   {
     kind: 'backups-and-their-keys',
-    kept: `the newest ${String(keptBackups)}, and their keys for ${days(keptKeyDays)}`,
+    kept: `the newest ${String(keptBackups)}, and their keys for ${formatDays(keptKeyDays)}`,
     inNotice: [
       'Backups, which still contain what was deleted since',
-      `Readable for ${days(keptKeyDays)}`,
+      `Readable for ${formatDays(keptKeyDays)}`,
     ],
     deletedBy: 'the command backup',
   },
   {
     kind: 'backups-before-updates',
-    kept: days(keptKeyDays),
+    kept: formatDays(keptKeyDays),
     apply: async ({ backups }, now) =>
       (await backups?.removeUpdateBackups(new Date(now.getTime() - keptKeyDays * dayMs))) ?? 0,
   },

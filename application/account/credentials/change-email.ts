@@ -65,25 +65,25 @@ export const confirmEmailChange = async (
   context: CommandContext,
 ): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'confirm-email', token);
-  const own = { ...context, actor: accountId };
+  const ownContext = { ...context, actor: accountId };
   const stream = accountStream(accountId);
   const state = await loadState(ports, { decider: accountDecider, stream });
   const pendingChange = state.status === 'registered' ? state.requests.emailChange : null;
   const isOpen = pendingChange?.requestId === requestId;
   if (isOpen) requireLoginOfAdmin(ports, { accountId, email: pendingChange.newEmail, callerId });
   const claim = isOpen
-    ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, own)
+    ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, ownContext)
     : null;
   const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
-  let changed: HandledAccount;
+  let result: HandledAccount;
   try {
-    changed = await handleAccountAndEndAccess(ports, { accountId, command }, own);
+    result = await handleAccountAndEndAccess(ports, { accountId, command }, ownContext);
   } catch (error) {
-    if (error instanceof Rejection && claim) await resolveEmail(ports, claim, own);
+    if (error instanceof Rejection && claim) await resolveEmail(ports, claim, ownContext);
     throw error;
   }
-  if (claim) await resolveEmail(ports, claim, own);
-  return { ...changed, accountId };
+  if (claim) await resolveEmail(ports, claim, ownContext);
+  return { ...result, accountId };
 };
 
 type ClaimedEmail = { readonly hash: string; readonly ownClaim?: number | undefined };
@@ -120,10 +120,10 @@ export const undoEmailChange = async (
   const passwordResetId = deriveOrGenerateId(context.idempotencyKey, 'password-reset', accountId);
   const answers = { requestId, passwordResetId, now: context.now };
   const command = { type: 'UndoEmailChange', ...answers } as const;
-  const own = { ...context, actor: accountId };
-  const undone = await handleAccountAndEndAccess(ports, { accountId, command }, own);
-  await releaseFormerEmails(ports, { accountId }, own);
-  return { ...undone, accountId };
+  const ownContext = { ...context, actor: accountId };
+  const result = await handleAccountAndEndAccess(ports, { accountId, command }, ownContext);
+  await releaseFormerEmails(ports, { accountId }, ownContext);
+  return { ...result, accountId };
 };
 
 /** Releases every address and identity that the account no longer has. Idempotent. */

@@ -1,11 +1,11 @@
 import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { MailText } from '../../mails/mail-text.ts';
 
-type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
+type LinkMailText = Omit<MailText, 'action'> & { readonly label: string };
 
 const whyRequested = 'You receive this email because someone requested it with your email address.';
 
-export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
+export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkMailText>> = {
   'verify-email': {
     subject: 'Confirm your email address',
     paragraphs: [

@@ -23,12 +23,12 @@ export const listOpenLinks = async (
   { accountId, requests }: { readonly accountId: string; readonly requests: OpenRequests },
 ): Promise<readonly OpenLink[]> => {
   const { verification, passwordReset, emailChange } = requests;
-  const open = new Set([verification, passwordReset, emailChange?.requestId]);
+  const openRequestIds = new Set([verification, passwordReset, emailChange?.requestId]);
   const links: OpenLink[] = [];
   for await (const { type, data, metadata } of eventStore.read(accountStream(accountId))) {
     const { at, schemaVersion } = metadata;
-    const link = linkOf(accountDecider.upcast({ type, data, schemaVersion }));
-    if (!link || !open.has(link.requestId)) continue;
+    const link = toRequestedLink(accountDecider.upcast({ type, data, schemaVersion }));
+    if (!link || !openRequestIds.has(link.requestId)) continue;
     const { purpose } = link;
     const expiresAt = new Date(Date.parse(at) + linkMinutes[purpose] * minuteMs).toISOString();
     links.push({ purpose, requestedAt: at, expiresAt });
@@ -48,7 +48,7 @@ type LinkRequested = Extract<AccountEvent, { readonly type: keyof typeof purpose
 const isLinkRequested = (event: AccountEvent): event is LinkRequested =>
   Object.hasOwn(purposes, event.type);
 
-const linkOf = (
+const toRequestedLink = (
   event: AccountEvent,
 ): { readonly purpose: LoginLink; readonly requestId: string } | undefined => {
   if (isLinkRequested(event)) {

@@ -20,8 +20,8 @@ export const readLink = (
   token: string,
 ): VerifiedLink => {
   for (const one of typeof purpose === 'string' ? [purpose] : purpose) {
-    const read = linkTokens.read(one, token, systemNow());
-    if (read) return read;
+    const linkData = linkTokens.read(one, token, systemNow());
+    if (linkData) return linkData;
   }
   throw invalidLinkError();
 };

@@ -38,7 +38,7 @@ export const recoveryRequestCommand = async (
   { accountId, aim, newEmail, proof }: RecoveryRequest,
   context: CommandContext,
 ): Promise<RequestAccountRecovery> => {
-  refuseOwn(accountId, context);
+  rejectOwnAccount(accountId, context);
   if (newEmail !== null) await requireFreeEmail(ports, newEmail, accountId);
   const recoveryId = deriveOrGenerateId(context.idempotencyKey, 'account-recovery', accountId);
   const request = { recoveryId, aim, newEmail, proof, by: context.actor, now: context.now };
@@ -66,11 +66,11 @@ export const recoveryConfirmCommand = async (
   { accountId, recoveryId, proof }: Confirmation,
   context: CommandContext,
 ): Promise<ConfirmAccountRecovery> => {
-  refuseOwn(accountId, context);
+  rejectOwnAccount(accountId, context);
   const { recovery } = await requireRegistered(ports, accountId);
   const isRequesterAdmin = await isActiveAdmin(ports, recovery?.requestedBy ?? null);
-  const by = { by: context.actor, isRequesterAdmin, now: context.now };
-  return { type: 'ConfirmAccountRecovery', recoveryId, proof, ...by };
+  const actorFields = { by: context.actor, isRequesterAdmin, now: context.now };
+  return { type: 'ConfirmAccountRecovery', recoveryId, proof, ...actorFields };
 };
 
 type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };
@@ -89,7 +89,7 @@ export const withdrawRecovery = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-const refuseOwn = (accountId: string, { actor }: CommandContext): void => {
+const rejectOwnAccount = (accountId: string, { actor }: CommandContext): void => {
   if (actor !== accountId) return;
   throw new Rejection('conflict', 'account/own-recovery', {
     message: 'You cannot do this for your own account.',

@@ -37,11 +37,11 @@ export const requirePassword = async (
   }
   if (password === undefined) throw passwordMissingError();
   if (await ports.passwords.verify(passwordHash, password)) return account;
-  const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
+  const signInContext = { method: 'password', ipAddress, userAgent, now: context.now } as const;
   const command = {
     type: 'RecordFailedSignIn',
     reason: 'wrong-password',
-    ...circumstances,
+    ...signInContext,
   } as const;
   await recordSignIn(ports, { accountId, command }, context);
   throw new Rejection('forbidden', 'account/wrong-password', {

@@ -48,9 +48,9 @@ export const resetPassword = async (
   const passwordHash = await ports.passwords.hash(password);
   const answer = { requestId, passwordHash, now: context.now };
   const command = { type: 'ResetAccountPassword', ...answer } as const;
-  const own = { ...context, actor: accountId };
-  const reset = await handleAccountAndEndAccess(ports, { accountId, command }, own);
+  const ownContext = { ...context, actor: accountId };
+  const result = await handleAccountAndEndAccess(ports, { accountId, command }, ownContext);
   // The reset unlinks identities, so their claims are released.
-  await releaseFormerEmails(ports, { accountId }, own);
-  return { ...reset, accountId };
+  await releaseFormerEmails(ports, { accountId }, ownContext);
+  return { ...result, accountId };
 };

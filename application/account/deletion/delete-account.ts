@@ -29,6 +29,6 @@ export const confirmDeletion = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId, requestId } = readLink(ports, 'delete-account', token);
   const erasure = { accountId, reason: 'asked-for', requestId } as const;
-  const own = { ...context, actor: accountId };
-  return { ...(await eraseAccount(ports, erasure, own)), accountId };
+  const ownContext = { ...context, actor: accountId };
+  return { ...(await eraseAccount(ports, erasure, ownContext)), accountId };
 };

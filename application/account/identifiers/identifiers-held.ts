@@ -13,15 +13,15 @@ export const listPastIdentifiers = async (
   ports: FindAccountPorts,
   accountId: string,
 ): Promise<Identifier[]> => {
-  const found = new Map<string, Identifier>();
+  const identifiersByKey = new Map<string, Identifier>();
   const stream = accountStream(accountId);
   for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
     const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
     for (const { kind, hash } of identifiersInEvent(ports, event)) {
-      found.set(`${kind}-${hash}`, { kind, hash, accountId });
+      identifiersByKey.set(`${kind}-${hash}`, { kind, hash, accountId });
     }
   }
-  return [...found.values()];
+  return [...identifiersByKey.values()];
 };
 
 const identifiersInEvent = (

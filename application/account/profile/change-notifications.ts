@@ -35,6 +35,6 @@ export const switchOffMails = async (
   const topic = notificationTopics.find((candidate) => topicId(candidate) === requestId);
   if (!topic) throw invalidLinkError();
   const change = { accountId, choices: { [topic]: false } };
-  const written = await changeNotifications(ports, change, { ...context, actor: accountId });
-  return { ...written, topic };
+  const result = await changeNotifications(ports, change, { ...context, actor: accountId });
+  return { ...result, topic };
 };

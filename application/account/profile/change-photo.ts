@@ -34,13 +34,13 @@ export const changePhoto = async (
   const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
   const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
-  const changed = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccount(ports, { accountId, command }, context);
   // Taken from the state before this change, because another upload may have finished in between.
-  const replaced = getPhotoId(changed.before);
-  if (replaced !== null && replaced !== photoId) {
-    await ports.keptDocuments.remove({ accountId, kind, name: replaced });
+  const previousPhotoId = getPhotoId(result.before);
+  if (previousPhotoId !== null && previousPhotoId !== photoId) {
+    await ports.keptDocuments.remove({ accountId, kind, name: previousPhotoId });
   }
-  return changed;
+  return result;
 };
 
 export const removePhoto = async (
@@ -49,9 +49,9 @@ export const removePhoto = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'RemoveAccountPhoto', now: context.now } as const;
-  const removed = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccount(ports, { accountId, command }, context);
   await ports.keptDocuments.removeAll(accountId, kind);
-  return removed;
+  return result;
 };
 
 /** The photo as WebP. Undefined if it was replaced or removed, or the account was erased. */
@@ -59,8 +59,10 @@ export const findPhoto = async (
   { keptDocuments }: PhotoStore,
   { accountId, photoId }: { readonly accountId: string; readonly photoId: string },
 ): Promise<Uint8Array | undefined> => {
-  const found = await keptDocuments.find({ accountId, kind, name: photoId });
-  return typeof found?.value === 'string' ? Buffer.from(found.value, 'base64') : undefined;
+  const storedPhoto = await keptDocuments.find({ accountId, kind, name: photoId });
+  return typeof storedPhoto?.value === 'string'
+    ? Buffer.from(storedPhoto.value, 'base64')
+    : undefined;
 };
 
 const getPhotoId = (account: AccountState): string | null =>

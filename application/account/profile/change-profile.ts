@@ -53,16 +53,17 @@ const changeOnce = async (
       : await claimName(ports, { wanted: newHash, accountId }, context);
   const command = { type: 'ChangeAccountProfile', ...names, now: context.now } as const;
   const asSeen = { ...context, expectedRevision: context.expectedRevision ?? revision };
-  let changed: HandledAccount;
+  let result: HandledAccount;
   try {
-    changed = await handleAccount(ports, { accountId, command }, asSeen);
+    result = await handleAccount(ports, { accountId, command }, asSeen);
   } catch (error) {
     if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
     throw error;
   }
-  const old = currentHash === undefined || currentHash === newHash ? [] : [{ hash: currentHash }];
-  await resolveNames(ports, [...(claim ? [claim] : []), ...old], context);
-  return changed;
+  const oldClaims =
+    currentHash === undefined || currentHash === newHash ? [] : [{ hash: currentHash }];
+  await resolveNames(ports, [...(claim ? [claim] : []), ...oldClaims], context);
+  return result;
 };
 
 type ClaimedName = { readonly hash: string; readonly ownClaim?: number | undefined };

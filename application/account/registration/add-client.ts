@@ -21,16 +21,16 @@ export const addClient = async (
   { email, ...grant }: Client,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
-  const found = await findClient(ports, email);
-  const opened = found
-    ? { accountId: found.accountId }
+  const existingClient = await findClient(ports, email);
+  const clientAccount = existingClient
+    ? { accountId: existingClient.accountId }
     : await registerAccount(ports, { email, password: null }, context);
-  const { accountId } = opened;
+  const { accountId } = clientAccount;
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'invitation', accountId);
   const command = { type: 'InviteAccount', requestId, now: context.now } as const;
   await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
-  const granted = await grantMembership(ports, { accountId, ...grant }, context);
-  return { ...granted, accountId };
+  const grantResult = await grantMembership(ports, { accountId, ...grant }, context);
+  return { ...grantResult, accountId };
 };
 
 /** Rejects an unconfirmed account with a password: another person may have registered it with this address. */
@@ -38,8 +38,8 @@ export const findClient = async (
   ports: FindAccountPorts,
   email: string,
 ): Promise<AccountMatch | undefined> => {
-  const found = await findAccountByEmail(ports, email);
-  if (!found || found.account.emailVerified || found.account.passwordHash === null) return found;
+  const match = await findAccountByEmail(ports, email);
+  if (!match || match.account.emailVerified || match.account.passwordHash === null) return match;
   throw new Rejection('conflict', 'account/client-not-confirmed', {
     message:
       'An account with this address exists but is not confirmed yet. Send its owner a confirmation link first.',

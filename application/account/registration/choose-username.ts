@@ -14,15 +14,17 @@ const randomDigits = 10;
  * Usernames to try for an address, in order. They contain the unaccented letters, digits and dots of its local part.
  */
 export const usernameCandidates = (email: string, accountId: string): string[] => {
-  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  const base = toBaseName(local);
-  const numbered = Array.from({ length: maxNumberedNames }, (_, index) =>
+  const localPart = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const base = toBaseName(localPart);
+  const numberedNames = Array.from({ length: maxNumberedNames }, (_, index) =>
     withNumber(base, String(index + 2)),
   );
-  const rare = Array.from({ length: 3 }, (_, index) =>
+  const randomNames = Array.from({ length: 3 }, (_, index) =>
     withNumber(base, randomNumber(accountId, index)),
   );
-  return [base.slice(0, maxUsernameLength), ...numbered, ...rare].map(withoutWebAddress);
+  return [base.slice(0, maxUsernameLength), ...numberedNames, ...randomNames].map(
+    withoutWebAddress,
+  );
 };
 
 // The dots are removed if a username such as `jo.li` would read as a web address.
@@ -30,13 +32,15 @@ const withoutWebAddress = (name: string): string =>
   containsWebAddress(name) ? name.replaceAll('.', '') : name;
 
 const toBaseName = (local: string): string => {
-  const plain = local
+  const asciiName = local
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]/g, '');
-  const cleaned = plain.replaceAll(/^\.+|\.+$/g, '');
-  if (cleaned === '') return 'member';
-  return isUsername(cleaned.slice(0, maxUsernameLength)) ? cleaned : `${cleaned}.member`;
+  const trimmedName = asciiName.replaceAll(/^\.+|\.+$/g, '');
+  if (trimmedName === '') return 'member';
+  return isUsername(trimmedName.slice(0, maxUsernameLength))
+    ? trimmedName
+    : `${trimmedName}.member`;
 };
 
 const withNumber = (base: string, number: string): string =>

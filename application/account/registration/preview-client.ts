@@ -32,28 +32,28 @@ export const previewClient = async (
   { email, plan, duration }: Client,
   context: CommandContext,
 ): Promise<ClientPreview> => {
-  const found = await findClient(ports, email);
-  const accountId = found?.accountId ?? randomUUID();
+  const existingClient = await findClient(ports, email);
+  const accountId = existingClient?.accountId ?? randomUUID();
   const change = { kind: 'grant', plan, duration } as const;
-  const isNewAccount = !found;
+  const isNewAccount = !existingClient;
   const preview = await previewChange(ports, { accountId, change, isNewAccount }, context);
   if (isNewAccount) {
     const events = ['AccountRegistered', 'AccountInvited', ...preview.events];
     return { ...preview, memberId: null, invitation: invitationMail(), events };
   }
-  const invited = await dryRunCommand(ports, {
+  const invitationDryRun = await dryRunCommand(ports, {
     decider: accountDecider,
     stream: accountStream(accountId),
     command: { type: 'InviteAccount', requestId: accountId, now: context.now },
     context,
   });
-  const isInvited = invited.events.length > 0;
+  const isInvited = invitationDryRun.events.length > 0;
   return {
     ...preview,
     invitation: isInvited ? invitationMail() : null,
     // A new invitation is an effect, also when the plan stays.
     unchanged: isInvited ? null : preview.unchanged,
-    events: [...invited.events.map(({ type }) => type), ...preview.events],
+    events: [...invitationDryRun.events.map(({ type }) => type), ...preview.events],
   };
 };
 

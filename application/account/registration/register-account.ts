@@ -54,14 +54,18 @@ export const registerAccount = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const email = comparableEmail(registration.email);
   const accountId = deriveOrGenerateId(context.idempotencyKey, 'account', email);
-  const own = { ...context, actor: accountId };
-  const earlier = await findEarlierRegistration(ports, { accountId, password }, own);
-  if (earlier) return { ...earlier, accountId };
+  const ownContext = { ...context, actor: accountId };
+  const earlierRegistration = await findEarlierRegistration(
+    ports,
+    { accountId, password },
+    ownContext,
+  );
+  if (earlierRegistration) return { ...earlierRegistration, accountId };
   // Hashing is slow, so it runs before any claim: a crash during hashing leaves no address claimed.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
-  await claimAddress(ports, address, own);
-  const { username, hash } = await claimFreeUsername(ports, { email, accountId }, own);
+  await claimAddress(ports, address, ownContext);
+  const { username, hash } = await claimFreeUsername(ports, { email, accountId }, ownContext);
   const displayName = registration.displayName ?? username;
   const { accepted, ageConfirmed } = registration;
   const account = {
@@ -72,10 +76,10 @@ export const registerAccount = async (
     accepted: accepted ?? null,
     ...(ageConfirmed && { ageConfirmed }),
   };
-  const opened = await openAccount(ports, account, own);
+  const result = await openAccount(ports, account, ownContext);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
-  await confirmClaims(ports, claims, own);
-  return { ...opened, accountId };
+  await confirmClaims(ports, claims, ownContext);
+  return { ...result, accountId };
 };
 
 // A repeated idempotency key returns the account of the first request if the password matches and the account is as
@@ -130,12 +134,12 @@ const openAccount = (
       ? null
       : deriveOrGenerateId(context.idempotencyKey, 'verification', accountId);
   const fields = { email, displayName, username, passwordHash, verificationId };
-  const agreed = accepted ? { accepted } : {};
+  const acceptedTerms = accepted ? { accepted } : {};
   const age = ageConfirmed ? { ageConfirmed } : {};
   const command = {
     type: 'RegisterAccount',
     ...fields,
-    ...agreed,
+    ...acceptedTerms,
     ...age,
     now: context.now,
   } as const;

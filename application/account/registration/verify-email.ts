@@ -35,9 +35,9 @@ export const verifyEmailByLink = async (
   const { email, emailVerified } = await requireRegistered(ports, accountId);
   if (!emailVerified) requireLoginOfAdmin(ports, { accountId, email, callerId });
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
-  const own = { ...context, actor: accountId };
-  const verified = await handleAccount(ports, { accountId, command }, own);
-  return { ...verified, accountId, wasConfirmed: verified.events.length === 0 };
+  const ownContext = { ...context, actor: accountId };
+  const result = await handleAccount(ports, { accountId, command }, ownContext);
+  return { ...result, accountId, wasConfirmed: result.events.length === 0 };
 };
 
 /** Mails a new link, which invalidates earlier ones. Does nothing if the address is already verified. */

@@ -83,16 +83,16 @@ export const completeSignIn = async (
   const { accountId, account } = found;
   refuseSuspended(account);
   const command = { type: 'RecordSignIn', ...signInContext, now: context.now } as const;
-  const own = { ...context, actor: accountId };
-  const recorded = await recordSignIn(ports, { accountId, command }, own);
-  const granted = await grantNamedAdmin(ports, found, context);
-  const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
+  const ownContext = { ...context, actor: accountId };
+  const result = await recordSignIn(ports, { accountId, command }, ownContext);
+  const adminGrant = await grantNamedAdmin(ports, found, context);
+  const isStaff = account.isAdmin || account.isSupport || adminGrant !== undefined;
   const mayBeRemembered = !isStaff && account.emailVerified;
   const { method } = signInContext;
   const basis = serializeLoginFields(account, method);
   return {
     step: 'done',
-    ...recorded,
+    ...result,
     accountId,
     method,
     basis,

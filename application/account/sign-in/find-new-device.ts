@@ -20,26 +20,29 @@ export const findNewDevice = async (
   ports: LogPorts,
   { accountId, stream, revision }: SignInReference,
 ): Promise<SignIn | undefined> => {
-  const [signIn, ...earlier] = (await signInsUpTo(ports, { stream, revision })).reverse();
+  const [signIn, ...earlierSignIns] = (await readSignIns(ports, { stream, revision })).reverse();
   if (!signIn) return undefined;
-  const monthBefore = signInStream(accountId, lastDayOfMonthBefore(signIn.signedInAt));
-  const seen = [...earlier, ...(await signInsUpTo(ports, { stream: monthBefore }))];
-  const isKnown = seen.some(({ userAgent }) => isSameDevice(userAgent, signIn.userAgent));
-  return seen.length === 0 || isKnown ? undefined : signIn;
+  const previousMonthStream = signInStream(accountId, lastDayOfMonthBefore(signIn.signedInAt));
+  const pastSignIns = [
+    ...earlierSignIns,
+    ...(await readSignIns(ports, { stream: previousMonthStream })),
+  ];
+  const isKnown = pastSignIns.some(({ userAgent }) => isSameDevice(userAgent, signIn.userAgent));
+  return pastSignIns.length === 0 || isKnown ? undefined : signIn;
 };
 
-const signInsUpTo = async (
+const readSignIns = async (
   { eventStore }: LogPorts,
   { stream, revision = Infinity }: { readonly stream: string; readonly revision?: number },
 ): Promise<SignIn[]> => {
-  const found: SignIn[] = [];
+  const signIns: SignIn[] = [];
   for await (const stored of eventStore.read(stream)) {
     if (stored.revision > revision) break;
     const { type, data, metadata } = stored;
     const event = signInDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    if (event.type === 'SignInSucceeded') found.push(event.data);
+    if (event.type === 'SignInSucceeded') signIns.push(event.data);
   }
-  return found;
+  return signIns;
 };
 
 const lastDayOfMonthBefore = (iso: string): Date => {

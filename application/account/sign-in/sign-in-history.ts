@@ -31,7 +31,7 @@ export const signInHistory = async (
 ): Promise<readonly Attempt[]> => {
   // Reads twice the limit, because sign-outs are listed too.
   const events = await latestSignInEvents(ports, { accountId, limit: 2 * limit });
-  const attempts = events.flatMap(({ event, at }) => attemptOf(event, at) ?? []);
+  const attempts = events.flatMap(({ event, at }) => toAttempt(event, at) ?? []);
   return attempts.reverse().slice(0, limit);
 };
 
@@ -57,22 +57,22 @@ export const listLoginFailures = async (
   for (const { event, at } of events) {
     if (!isAttempt(event)) continue;
     if (answersCodeRequest(event)) removeCodeRequest(failures, event);
-    if (isOpenRequest(event)) failures.push(failureOf(event, 'code-not-entered', at));
-    if (event.type === 'SignInFailed') failures.push(failureOf(event, event.data.reason, at));
+    if (isOpenRequest(event)) failures.push(toFailure(event, 'code-not-entered', at));
+    if (event.type === 'SignInFailed') failures.push(toFailure(event, event.data.reason, at));
   }
   return failures.reverse().slice(0, limit);
 };
 
 // Several logins may wait for a code. A code answers the newest one of its method and device.
 const removeCodeRequest = (failures: LoginFailure[], { data }: AttemptEvent): void => {
-  const answered = failures.findLastIndex(
+  const requestIndex = failures.findLastIndex(
     ({ reason, method, ipAddress, userAgent }) =>
       reason === 'code-not-entered' &&
       method === data.method &&
       ipAddress === data.ipAddress &&
       userAgent === data.userAgent,
   );
-  if (answered !== -1) failures.splice(answered, 1);
+  if (requestIndex !== -1) failures.splice(requestIndex, 1);
 };
 
 type AttemptEvent = SignInSucceeded | SignInFailed | SecondFactorAsked;
@@ -91,7 +91,7 @@ const answersCodeRequest = (event: AttemptEvent): boolean =>
   event.type === 'SignInSucceeded' ||
   (event.type === 'SignInFailed' && event.data.reason === 'wrong-code');
 
-const failureOf = (
+const toFailure = (
   { data: { method, ipAddress, userAgent } }: SignInFailed | SecondFactorAsked,
   reason: LoginFailure['reason'],
   at: string,
@@ -109,24 +109,25 @@ const latestSignInEvents = async (
   for (const { stream, revision } of entries) {
     oldest.set(stream, Math.min(revision, oldest.get(stream) ?? revision));
   }
-  const found: DatedEvent[] = [];
-  for (const [stream, from] of oldest) found.push(...(await eventsIn(ports, { stream, from })));
-  return found.sort((one, other) => one.at.localeCompare(other.at));
+  const datedEvents: DatedEvent[] = [];
+  for (const [stream, from] of oldest)
+    datedEvents.push(...(await readEvents(ports, { stream, from })));
+  return datedEvents.sort((one, other) => one.at.localeCompare(other.at));
 };
 
-const eventsIn = async (
+const readEvents = async (
   { eventStore }: SignInHistoryPorts,
   { stream, from }: { readonly stream: string; readonly from: number },
 ): Promise<DatedEvent[]> => {
-  const found: DatedEvent[] = [];
+  const datedEvents: DatedEvent[] = [];
   for await (const { type, data, metadata } of eventStore.read(stream, from)) {
     const event = signInDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    found.push({ event, at: metadata.at });
+    datedEvents.push({ event, at: metadata.at });
   }
-  return found;
+  return datedEvents;
 };
 
-const attemptOf = ({ type, data }: SignInEvent, at: string): Attempt | undefined => {
+const toAttempt = ({ type, data }: SignInEvent, at: string): Attempt | undefined => {
   if (type !== 'SignInSucceeded' && type !== 'SignInFailed') return undefined;
   const { ipAddress, userAgent } = data;
   return { at, succeeded: type === 'SignInSucceeded', ipAddress, userAgent };

@@ -49,10 +49,10 @@ export const signInWithOidc = async (
   context: CommandContext,
 ): Promise<(SignInResult | SecondStepRequired) & { readonly registered: boolean }> => {
   const linkedAccount = await findByIdentity(ports, identity);
-  const circumstances = { method: 'openid', ipAddress, userAgent } as const;
+  const signInContext = { method: 'openid', ipAddress, userAgent } as const;
   if (linkedAccount) {
     return {
-      ...(await continueSignIn(ports, { found: linkedAccount, ...circumstances }, context)),
+      ...(await continueSignIn(ports, { found: linkedAccount, ...signInContext }, context)),
       registered: false,
     };
   }
@@ -64,9 +64,9 @@ export const signInWithOidc = async (
   await linkIdentity(ports, { accountId, identity, email }, context);
   const account = await findRegistered(ports, accountId);
   if (!account) throw noAccountError();
-  const found = { accountId, account };
-  const next = await continueSignIn(ports, { found, ...circumstances }, context);
-  return { ...next, registered: !owner };
+  const match = { accountId, account };
+  const result = await continueSignIn(ports, { found: match, ...signInContext }, context);
+  return { ...result, registered: !owner };
 };
 
 export const findByIdentity = async (
@@ -126,20 +126,20 @@ const linkIdentity = async (
   context: CommandContext,
 ): Promise<void> => {
   const hash = identityHash(ports, identity);
-  const own = { ...context, actor: accountId };
+  const ownContext = { ...context, actor: accountId };
   const claim = { kind: 'identity', hash, accountId } as const;
-  const { revision: ownClaim } = await claimIdentifier(ports, claim, own);
+  const { revision: ownClaim } = await claimIdentifier(ports, claim, ownContext);
   const linked = { issuer: identity.issuer, identityHash: hash, vouchedEmail: email };
   const command = { type: 'LinkIdentity', ...linked, now: context.now } as const;
   try {
-    await handleAccount(ports, { accountId, command }, own);
+    await handleAccount(ports, { accountId, command }, ownContext);
   } catch (error) {
     if (error instanceof Rejection) {
-      await resolveClaim(ports, { kind: 'identity', hash, ownClaim }, own);
+      await resolveClaim(ports, { kind: 'identity', hash, ownClaim }, ownContext);
     }
     throw error;
   }
-  await confirmClaim(ports, claim, own);
+  await confirmClaim(ports, claim, ownContext);
 };
 
 const noAccountError = (): Rejection =>

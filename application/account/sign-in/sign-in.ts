@@ -31,7 +31,7 @@ export type SignInAttempt = {
 const dummyHash = 'none';
 
 // An id that no account has. Looking up its key takes as long as for an existing account.
-const noAccount = '00000000-0000-4000-8000-000000000000';
+const nonexistentAccountId = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Checks address and password and records the attempt. An unknown address and a wrong password get the same response
@@ -43,30 +43,30 @@ export const signIn = async (
   attempt: SignInAttempt,
   context: CommandContext,
 ): Promise<SignInResult | SecondStepRequired> => {
-  const began = performance.now();
-  const found = await findAccountByEmail(ports, attempt.email);
+  const startedAt = performance.now();
+  const match = await findAccountByEmail(ports, attempt.email);
   // An account that logs in at an OpenID issuer has no password hash either.
-  const hash = found?.account.passwordHash ?? dummyHash;
-  if (!found) await ports.keys.findMany([noAccount]);
+  const hash = match?.account.passwordHash ?? dummyHash;
+  if (!match) await ports.keys.findMany([nonexistentAccountId]);
   const matches = await ports.passwords.verify(hash, attempt.password);
   const { ipAddress, userAgent } = attempt;
-  const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
-  if (!found || !matches) {
+  const signInContext = { method: 'password', ipAddress, userAgent, now: context.now } as const;
+  if (!match || !matches) {
     const failure = {
       type: 'RecordFailedSignIn',
       reason: 'wrong-password',
-      ...circumstances,
+      ...signInContext,
     } as const;
-    await waitForNextStep(ports, began);
-    if (found) {
-      const { accountId } = found;
+    await waitForNextStep(ports, startedAt);
+    if (match) {
+      const { accountId } = match;
       await runAfterResponse(ports, () =>
         recordSignIn(ports, { accountId, command: failure }, context),
       );
     }
     throw invalidCredentialsError();
   }
-  return continueSignIn(ports, { found, method: 'password', ipAddress, userAgent }, context);
+  return continueSignIn(ports, { found: match, method: 'password', ipAddress, userAgent }, context);
 };
 
 const refusalStepMs = 50;

@@ -18,7 +18,7 @@ export type ListedIdentity = Pick<LinkedIdentity, 'issuer' | 'linkedAt'> & {
 };
 
 // Derived, because the keyed hash must not leave the server.
-const idOfIdentity = ({ identityHash }: LinkedIdentity): string =>
+const getIdentityId = ({ identityHash }: LinkedIdentity): string =>
   deriveId('identity', identityHash);
 
 /** The OpenID logins linked to an account, oldest link first. */
@@ -30,7 +30,7 @@ export const listIdentities = async (
 export const findIdentity = (
   { identities }: Pick<RegisteredAccount, 'identities'>,
   id: string,
-): LinkedIdentity | undefined => identities.find((one) => idOfIdentity(one) === id);
+): LinkedIdentity | undefined => identities.find((one) => getIdentityId(one) === id);
 
 export const identitiesOf = ({
   identities,
@@ -39,7 +39,7 @@ export const identitiesOf = ({
   const removable = passwordHash !== null || identities.length > 1;
   return identities.map((identity) => {
     const { issuer, linkedAt } = identity;
-    return { id: idOfIdentity(identity), issuer, linkedAt, removable };
+    return { id: getIdentityId(identity), issuer, linkedAt, removable };
   });
 };
 
@@ -60,11 +60,11 @@ export const unlinkIdentity = async (
   if (!identity) throw unknownIdentityError();
   const { identityHash } = identity;
   const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
-  const unlinking = { accountId, command, keptTokenHash: tokenHash };
-  const unlinked = await handleAccountAndEndAccess(ports, unlinking, context);
+  const unlinkRequest = { accountId, command, keptTokenHash: tokenHash };
+  const result = await handleAccountAndEndAccess(ports, unlinkRequest, context);
   const claim = { kind: 'identity', hash: identityHash } as const;
   await resolveClaim(ports, claim, context);
-  return unlinked;
+  return result;
 };
 
 const unknownIdentityError = (): Rejection =>

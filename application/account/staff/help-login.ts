@@ -13,7 +13,7 @@ import { handleAccount } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 import { findIdentity } from '../sign-in/unlink-identity.ts';
 
-type Help = { readonly accountId: string; readonly reason: string };
+type LoginHelpRequest = { readonly accountId: string; readonly reason: string };
 
 type UnlockPorts = CommandPorts & {
   /** Whether failed attempts lock the login now. */
@@ -24,14 +24,14 @@ type UnlockPorts = CommandPorts & {
 /** Recorded before the locks are lifted, so that none is lifted without a record. A repeat lifts them too. */
 export const unlockLogin = async (
   ports: UnlockPorts,
-  { accountId, reason }: Help,
+  { accountId, reason }: LoginHelpRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const locked = await ports.isLocked();
   const command = { type: 'UnlockAccountLogin', locked, reason, now: context.now } as const;
-  const unlocked = await handleAccount(ports, { accountId, command }, context);
-  if (unlocked.events.length > 0) await ports.liftLocks();
-  return unlocked;
+  const result = await handleAccount(ports, { accountId, command }, context);
+  if (result.events.length > 0) await ports.liftLocks();
+  return result;
 };
 
 export type EndMemberSessionsPorts = CommandPorts &
@@ -44,7 +44,7 @@ export type EndMemberSessionsPorts = CommandPorts &
 /** Ends every session, unfinished login and browser notification, and notifies open pages. */
 export const endMemberSessions = async (
   ports: EndMemberSessionsPorts,
-  { accountId, reason }: Help,
+  { accountId, reason }: LoginHelpRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const [sessions, unfinished, devices] = await Promise.all([
@@ -52,26 +52,31 @@ export const endMemberSessions = async (
     ports.signInSteps.countUnfinished(accountId),
     listPushDevices(ports, accountId),
   ]);
-  const open = sessions.length + unfinished + devices.length;
-  const command = { type: 'EndAccountSessions', open, reason, now: context.now } as const;
-  const ended = await handleAccount(ports, { accountId, command }, context);
-  if (ended.events.length === 0) return ended;
+  const openCount = sessions.length + unfinished + devices.length;
+  const command = {
+    type: 'EndAccountSessions',
+    open: openCount,
+    reason,
+    now: context.now,
+  } as const;
+  const result = await handleAccount(ports, { accountId, command }, context);
+  if (result.events.length === 0) return result;
   await endAccess(ports, { accountId });
   await publishAccessChange(ports, accountId);
-  return ended;
+  return result;
 };
 
 /** Mails a new confirmation link. Does nothing if the address is confirmed. */
 export const sendConfirmationLink = (
   ports: CommandPorts,
-  help: Help,
+  help: LoginHelpRequest,
   context: CommandContext,
 ): Promise<CommandResult> => sendLink(ports, { ...help, type: 'SendConfirmationLink' }, context);
 
 /** Mails a new password reset link to the address of the account. */
 export const sendPasswordResetLink = (
   ports: CommandPorts,
-  help: Help,
+  help: LoginHelpRequest,
   context: CommandContext,
 ): Promise<CommandResult> => sendLink(ports, { ...help, type: 'SendPasswordResetLink' }, context);
 
@@ -81,7 +86,7 @@ const sendLink = (
     accountId,
     reason,
     type,
-  }: Help & { readonly type: 'SendConfirmationLink' | 'SendPasswordResetLink' },
+  }: LoginHelpRequest & { readonly type: 'SendConfirmationLink' | 'SendPasswordResetLink' },
   context: CommandContext,
 ): Promise<CommandResult> => {
   const requestId = deriveOrGenerateId(context.idempotencyKey, type, accountId);
@@ -92,7 +97,7 @@ const sendLink = (
 /** Unlinks a login provider, which may have opened sessions, so all end. Does nothing if it is no longer linked. */
 export const unlinkMemberIdentity = async (
   ports: ResolveClaimPorts & EndAccessPorts & { readonly broadcast: Broadcast },
-  { accountId, identityId, reason }: Help & { readonly identityId: string },
+  { accountId, identityId, reason }: LoginHelpRequest & { readonly identityId: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
   const identity = findIdentity(await requireRegistered(ports, accountId), identityId);
@@ -103,8 +108,8 @@ export const unlinkMemberIdentity = async (
     reason,
     now: context.now,
   } as const;
-  const unlinked = await handleAccountAndEndAccess(ports, { accountId, command }, context);
-  if (unlinked.events.length > 0) await publishAccessChange(ports, accountId);
+  const result = await handleAccountAndEndAccess(ports, { accountId, command }, context);
+  if (result.events.length > 0) await publishAccessChange(ports, accountId);
   if (identity) await resolveClaim(ports, { kind: 'identity', hash: identityHash }, context);
-  return unlinked;
+  return result;
 };

@@ -17,9 +17,9 @@ export const suspendAccount = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = suspendCommand({ accountId, reason }, context);
-  const suspended = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccount(ports, { accountId, command }, context);
   await endSuspendedSessions(ports, { accountId });
-  return suspended;
+  return result;
 };
 
 /** Refuses the caller's own account. */

@@ -7,19 +7,19 @@ import { cancellationPath, isRenewing } from '../../membership/subscription/canc
 export const suspensionMail = (subscription: Subscription | null, now: Date): MailText =>
   isRenewing(subscription, now)
     ? suspendedMemberTexts(subscription.terms.plan, cancellationPath)
-    : suspendedTexts;
+    : suspensionText;
 
 const summary =
   'Your Tidemark account has been suspended. You are logged out on every device and cannot log in until it is restored.';
 const appeal = 'If you think this is a mistake, contact support.';
-const why = 'You receive this email because it is about your Tidemark account.';
+const emailReason = 'You receive this email because it is about your Tidemark account.';
 
 /** For a member without a subscription that would renew. */
-const suspendedTexts: MailText = {
+const suspensionText: MailText = {
   subject: 'Your account has been suspended',
   paragraphs: [summary, appeal],
   action: { label: 'Contact support', path: '/support' },
-  why,
+  why: emailReason,
 };
 
 /** For a member whose subscription would renew. The path leads to a page that cancels it without a login. */
@@ -31,5 +31,5 @@ export const suspendedMemberTexts = (plan: PaidPlanId, path: string): MailText =
     appeal,
   ],
   action: { label: 'Cancel subscription', path },
-  why,
+  why: emailReason,
 });

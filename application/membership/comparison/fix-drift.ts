@@ -37,7 +37,7 @@ export const fixDrift = async (
 ): Promise<CommandResult> => {
   const listedIds = await loadListedMembers(ports, comparisonId);
   const failures: string[] = [];
-  const found = await mapMembers(listedIds, async (accountId) => {
+  const results = await mapMembers(listedIds, async (accountId) => {
     try {
       return (await compareMember(ports, { accountId }, context)) ?? null;
     } catch {
@@ -46,7 +46,7 @@ export const fixDrift = async (
       return null;
     }
   });
-  const drifts = found.filter((drift) => drift !== null);
+  const drifts = results.filter((drift) => drift !== null);
   return handleCommand(ports, {
     decider: comparisonDecider,
     stream: comparisonStream(comparisonId),
@@ -60,15 +60,15 @@ const loadListedMembers = async (
   ports: CompareMemberPorts,
   comparisonId: string,
 ): Promise<readonly string[]> => {
-  const of = { decider: comparisonDecider, stream: comparisonStream(comparisonId) };
-  const { report } = await loadState(ports, of);
+  const request = { decider: comparisonDecider, stream: comparisonStream(comparisonId) };
+  const { report } = await loadState(ports, request);
   if (report === null) {
     throw new Rejection('missing', 'comparison/unknown', {
       message: 'There is no such payment check.',
     });
   }
-  const differing = report.drifts.map(({ accountId }) => accountId);
-  return [...new Set([...report.failures, ...differing])];
+  const driftedIds = report.drifts.map(({ accountId }) => accountId);
+  return [...new Set([...report.failures, ...driftedIds])];
 };
 
 const mapMembers = <Result>(

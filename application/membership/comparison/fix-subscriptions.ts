@@ -51,12 +51,12 @@ export const fixSubscriptions = async (
   if (phase === 'incomplete') await cancelIncompleteSubscription(ports, request);
   const isRunning = isLive(before.state.holdings.subscription, context.now);
   const isOwing = isRunning && owesRenewal(before, subscriptionId);
-  const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
+  const retryResult = isOwing ? await retry(ports, { accountId, request }, context) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
   const phaseAfter = phaseOf(after.state.holdings.subscription, context.now);
   const changes = await countChanges(ports, { stream, since: initial.revision });
-  const fixed = Math.max(changes, before.ended + (retried?.collected ?? 0));
-  const payment = retried?.payment ?? null;
+  const fixed = Math.max(changes, before.ended + (retryResult?.collected ?? 0));
+  const payment = retryResult?.payment ?? null;
   const phaseBefore = phaseOf(initial.state.holdings.subscription, context.now);
   return { before: phaseBefore, after: phaseAfter, fixed, payment };
 };
@@ -81,28 +81,28 @@ export const endSurplusSubscriptions = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<ReconciliationResult & { readonly ended: number }> => {
-  const reconciled = await reconcileMembership(ports, { accountId }, context);
-  const { snapshot } = reconciled;
-  if (snapshot === null) return { ...reconciled, ended: 0 };
-  const ending = findSubscriptionsToEnd(snapshot, context.now);
-  for (const subscriptionId of ending) {
+  const reconciliation = await reconcileMembership(ports, { accountId }, context);
+  const { snapshot } = reconciliation;
+  if (snapshot === null) return { ...reconciliation, ended: 0 };
+  const subscriptionIds = findSubscriptionsToEnd(snapshot, context.now);
+  for (const subscriptionId of subscriptionIds) {
     await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `over-${subscriptionId}` });
   }
-  if (ending.length === 0) return { ...reconciled, ended: 0 };
+  if (subscriptionIds.length === 0) return { ...reconciliation, ended: 0 };
   const after = await reconcileMembership(ports, { accountId }, context);
-  return { ...after, ended: ending.length };
+  return { ...after, ended: subscriptionIds.length };
 };
 
 export const findSubscriptionsToEnd = (
   standing: ProviderSnapshot,
   now: Date,
 ): readonly string[] => {
-  const over = standing.subscriptions.filter((each) => {
-    const alone = findSubscription({ ...standing, subscriptions: [each] }, now);
-    const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
-    return runs && !isLive(alone, now);
+  const expiredSubscriptions = standing.subscriptions.filter((each) => {
+    const candidate = findSubscription({ ...standing, subscriptions: [each] }, now);
+    const isRunning = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
+    return isRunning && !isLive(candidate, now);
   });
-  return [...findSurplus(standing, now), ...over.map(({ id }) => id)];
+  return [...findSurplus(standing, now), ...expiredSubscriptions.map(({ id }) => id)];
 };
 
 type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };

@@ -27,19 +27,19 @@ export const previewFix = async (
   { now }: CommandContext,
 ): Promise<PreviewedFix | null> => {
   if (!(await findRegistered(ports, accountId))) return null;
-  const of = { decider: membershipDecider, stream: membershipStream(accountId) };
-  const state = await loadState(ports, of);
+  const request = { decider: membershipDecider, stream: membershipStream(accountId) };
+  const state = await loadState(ports, request);
   if (state.customerId === null) return null;
   try {
-    const standing = await ports.payments.snapshot(state.customerId);
+    const snapshot = await ports.payments.snapshot(state.customerId);
     const invoices = await ports.payments.invoices(state.customerId);
     const refunds = invoices.flatMap((one) => one.refunds);
     const missing = refunds.filter(({ id }) => !state.refundIds.includes(id));
     const changes = [
-      ...decideReconciliation(state, standing, now).map(({ type }) => type),
+      ...decideReconciliation(state, snapshot, now).map(({ type }) => type),
       ...missing.map(() => 'RefundIssued'),
     ];
-    const ends = findSubscriptionsToEnd(standing, now).length;
+    const ends = findSubscriptionsToEnd(snapshot, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
   } catch (cause) {
     return { accountId, changes: [], ends: 0, fault: { cause } };

@@ -10,12 +10,12 @@ export const requestComparison = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly comparisonId: string }> => {
   const comparisonId = deriveOrGenerateId(context.idempotencyKey, 'comparison');
-  const requested = await handleCommand(ports, {
+  const result = await handleCommand(ports, {
     decider: comparisonDecider,
     stream: comparisonStream(comparisonId),
     command: { type: 'RequestComparison', reason, now: context.now },
     context,
     subject: context.actor,
   });
-  return { ...requested, comparisonId };
+  return { ...result, comparisonId };
 };

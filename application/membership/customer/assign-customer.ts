@@ -14,9 +14,9 @@ export const assignCustomer = async (
   { accountId }: { readonly accountId: string },
 ): Promise<void> => {
   if (!(await findRegistered(ports, accountId))) return;
-  const { customerId: current, customerIds } = await loadMembership(ports, accountId);
+  const { customerId: currentCustomerId, customerIds } = await loadMembership(ports, accountId);
   for (const customerId of customerIds) {
-    if (customerId === current) {
+    if (customerId === currentCustomerId) {
       await ports.payments.assignCustomer({ customerId, accountId });
     } else if ((await ports.payments.findAccountId(customerId)) === accountId) {
       await ports.payments.assignCustomer({ customerId, accountId: null });

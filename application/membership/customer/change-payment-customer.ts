@@ -54,10 +54,10 @@ export const changePaymentCustomer = async (
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
   try {
     await requireUnassigned(ports, { accountId, customerId });
-    const changed = await handleMembership(ports, { accountId, command }, context);
+    const result = await handleMembership(ports, { accountId, command }, context);
     await resolveCustomers(
       ports,
-      [claim, getFormerCustomer(ports, changed.before, customerId)],
+      [claim, getFormerCustomer(ports, result.before, customerId)],
       context,
     );
     const { revision } = await reconcileMembership(
@@ -82,19 +82,19 @@ export const previewPaymentCustomer = async (
 ): Promise<CustomerPreview> => {
   const { now } = context;
   const { accountId } = await requireAccountByEmail(ports, email);
-  const standing = await requireCustomerExists(ports, { customerId, subscriptionId });
+  const snapshot = await requireCustomerExists(ports, { customerId, subscriptionId });
   await requireUnassigned(ports, { accountId, customerId });
   const change = { customerId, subscriptionId, reason: '', now };
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
   const dryRun = await dryRunCommand(ports, membershipRequest({ accountId, command }, context));
-  const recorded = decideReconciliation(dryRun.after, standing, now);
-  const after = recorded.reduce(membershipDecider.evolve, dryRun.after);
+  const reconciliationEvents = decideReconciliation(dryRun.after, snapshot, now);
+  const after = reconciliationEvents.reduce(membershipDecider.evolve, dryRun.after);
   return {
     memberId: accountId,
     revision: dryRun.revision,
-    before: customerOf(dryRun.before, now),
-    after: customerOf(after, now),
-    events: [...dryRun.events, ...recorded].map(({ type }) => type),
+    before: toCustomerAndPlan(dryRun.before, now),
+    after: toCustomerAndPlan(after, now),
+    events: [...dryRun.events, ...reconciliationEvents].map(({ type }) => type),
   };
 };
 
@@ -112,7 +112,7 @@ export type CustomerPreview = {
   readonly events: string[];
 };
 
-const customerOf = (state: MembershipState, now: Date): CustomerAndPlan => ({
+const toCustomerAndPlan = (state: MembershipState, now: Date): CustomerAndPlan => ({
   customerId: state.customerId,
   subscriptionId: state.holdings.subscription?.subscriptionId ?? null,
   periods: getPeriods(holdingsOf(state), now),
@@ -156,14 +156,15 @@ const requireCustomerExists = async (
   { payments }: { readonly payments: Pick<Payments, 'snapshot'> },
   { customerId, subscriptionId }: Pick<NewCustomer, 'customerId' | 'subscriptionId'>,
 ): Promise<ProviderSnapshot> => {
-  const standing = await payments.snapshot(customerId).catch((error: unknown) => {
+  const providerSnapshot = await payments.snapshot(customerId).catch((error: unknown) => {
     if (error instanceof PaymentRefusedError) return undefined;
     throw error;
   });
-  if (standing?.subscriptions.some(({ id }) => id === subscriptionId)) return standing;
+  if (providerSnapshot?.subscriptions.some(({ id }) => id === subscriptionId))
+    return providerSnapshot;
   throw new Rejection('conflict', 'payment/unknown-customer', {
     message: `Stripe has no subscription ${subscriptionId} for customer ${customerId}. Nothing was changed.`,
-    field: standing === undefined ? 'stripeCustomerId' : 'stripeSubscriptionId',
+    field: providerSnapshot === undefined ? 'stripeCustomerId' : 'stripeSubscriptionId',
   });
 };
 
@@ -171,12 +172,13 @@ const requireUnassigned = async (
   ports: DirectoryPorts & { readonly payments: Pick<Payments, 'findAccountId'> },
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<void> => {
-  const madeFor = await ports.payments.findAccountId(customerId);
+  const assignedAccountId = await ports.payments.findAccountId(customerId);
   const { members } = await listMembers(ports, { filter: { search: customerId } });
   const others = members.filter(
     ({ id, stripeCustomerId }) => id !== accountId && stripeCustomerId === customerId,
   );
-  if (others.length === 0 && (madeFor === null || madeFor === accountId)) return;
+  if (others.length === 0 && (assignedAccountId === null || assignedAccountId === accountId))
+    return;
   throw customerTakenError();
 };
 

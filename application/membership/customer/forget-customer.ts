@@ -17,7 +17,7 @@ type Ports = CommandPorts &
     >;
   };
 
-type Erased = { readonly accountId: string };
+type ErasedAccount = { readonly accountId: string };
 
 /**
  * Ends the subscriptions of an erased account at the provider, records that, and deletes name, address and cards of
@@ -25,7 +25,7 @@ type Erased = { readonly accountId: string };
  */
 export const forgetCustomer = async (
   ports: Ports,
-  { accountId }: Erased,
+  { accountId }: ErasedAccount,
   context: CommandContext,
 ): Promise<void> => {
   const { state, snapshot } = await reconcileMembership(ports, { accountId }, context);
@@ -36,8 +36,8 @@ export const forgetCustomer = async (
   }
   await reconcileMembership(ports, { accountId }, context);
   // A customer without an event exists if a purchase stopped right after the provider made it.
-  const found = await ports.payments.listCustomers(accountId);
-  for (const customerId of new Set([...state.customerIds, ...found])) {
+  const listedCustomerIds = await ports.payments.listCustomers(accountId);
+  for (const customerId of new Set([...state.customerIds, ...listedCustomerIds])) {
     if (await isOwn(ports, accountId, customerId)) await ports.payments.forget(customerId);
   }
 };

@@ -17,14 +17,14 @@ export const updateCustomerEmail = async (
 ): Promise<void> => {
   const { customerId } = await loadMembership(ports, accountId);
   if (customerId === null) return;
-  let email = await emailOf(ports, accountId);
+  let email = await findEmail(ports, accountId);
   while (email !== undefined) {
     await ports.payments.updateCustomerEmail({ customerId, email });
-    const current = await emailOf(ports, accountId);
-    if (current === email) return;
-    email = current;
+    const currentEmail = await findEmail(ports, accountId);
+    if (currentEmail === email) return;
+    email = currentEmail;
   }
 };
 
-const emailOf = async (ports: Ports, accountId: string): Promise<string | undefined> =>
+const findEmail = async (ports: Ports, accountId: string): Promise<string | undefined> =>
   (await findRegistered(ports, accountId))?.email;

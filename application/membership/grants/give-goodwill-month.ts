@@ -63,7 +63,7 @@ export const goodwillCommand = (
 ): GiveGoodwillMonth => ({ type: 'GiveGoodwillMonth', grantId, plan, reason, renewal, now });
 
 // Refusals with these codes give no events, so that the effect can report the reason.
-const lenient = (...codes: readonly string[]): typeof membershipDecider => ({
+const createLenientDecider = (...codes: readonly string[]): typeof membershipDecider => ({
   ...membershipDecider,
   decide: (state, command) => {
     try {
@@ -76,7 +76,10 @@ const lenient = (...codes: readonly string[]): typeof membershipDecider => ({
 });
 
 /** Like the membership decider, but a refused month gives no events. */
-export const lenientMembershipDecider = lenient('membership/no-end');
+export const lenientMembershipDecider = createLenientDecider('membership/no-end');
 
 /** Like the membership decider, but a refused month, and the end of a grant that the member never had, give no events. */
-export const lenientBulkDecider = lenient('membership/no-end', 'membership/unknown-grant');
+export const lenientBulkDecider = createLenientDecider(
+  'membership/no-end',
+  'membership/unknown-grant',
+);

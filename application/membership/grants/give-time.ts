@@ -13,12 +13,12 @@ export type TimeTerms = {
   readonly isTrial: boolean;
 };
 
-type GivenTime = TimeTerms & { readonly accountId: string; readonly reason: string };
+type TimeToGrant = TimeTerms & { readonly accountId: string; readonly reason: string };
 
 /** Two requests are two grants; a repeated request is one. */
 export const giveTime = async (
   ports: CommandPorts,
-  { accountId, reason, ...terms }: GivenTime,
+  { accountId, reason, ...terms }: TimeToGrant,
   context: CommandContext,
 ): Promise<CommandResult & { readonly grantId: string }> => {
   await requireRegistered(ports, accountId);

@@ -18,11 +18,11 @@ export const promoteMember = async (
   const { accountId } = await requireAccountByEmail(ports, email);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
-  const handled = await handleCommand(ports, {
+  const result = await handleCommand(ports, {
     ...membershipRequest({ accountId, command }, context),
     decider: promotionDecider,
   });
-  return { ...handled, accountId };
+  return { ...result, accountId };
 };
 
 const grantUnlessActive = (

@@ -24,13 +24,15 @@ export const applyPriceChange = async (
   { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
   context: CommandContext,
 ): Promise<void> => {
-  const due = duePriceChange(state, context.now);
+  const priceChange = duePriceChange(state, context.now);
   const renewsAt = state.holdings.subscription?.periodEndsAt;
-  if (due === null || typeof renewsAt !== 'string') return;
+  if (priceChange === null || typeof renewsAt !== 'string') return;
   if (Date.parse(renewsAt) - context.now.getTime() > leadMs) return;
-  const { subscriptionId, toPence } = due;
-  const sold = (await ports.payments.prices()).find(({ terms }) => sameTerms(terms, due.terms));
-  if (sold?.pence !== toPence) return;
+  const { subscriptionId, toPence } = priceChange;
+  const currentPrice = (await ports.payments.prices()).find(({ terms }) =>
+    sameTerms(terms, priceChange.terms),
+  );
+  if (currentPrice?.pence !== toPence) return;
   const idempotencyKey = `price-${subscriptionId}-${String(toPence)}-${renewsAt}`;
   await ports.payments.applyCurrentPrice({ subscriptionId, idempotencyKey });
   const command = { type: 'RecordPriceChange', toPence, now: context.now } as const;

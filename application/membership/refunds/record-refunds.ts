@@ -34,12 +34,12 @@ export const recordRefunds = async (
         reason: reason ?? unknownReason,
         refundedAt: new Date(at),
       };
-      const handled = await handleMembership(
+      const result = await handleMembership(
         ports,
         { accountId, command },
         withoutRequestKeys(context),
       );
-      if (handled.events.length > 0) revision = handled.revision;
+      if (result.events.length > 0) revision = result.revision;
     }
   }
   return revision;

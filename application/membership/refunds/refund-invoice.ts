@@ -40,15 +40,15 @@ export const refundInvoice = async (
   context: CommandContext,
 ): Promise<RefundResult> => {
   const invoice = await recordInvoiceRefunds(ports, { accountId, invoiceId }, context);
-  const { revision } = await membershipOf(ports, accountId);
+  const { revision } = await loadMembershipStream(ports, accountId);
   requireRevision(context.expectedRevision, revision);
-  const { left, amount } = amountOf(invoice, pence);
+  const { left, amount } = getRefundAmount(invoice, pence);
   // A repeated request has the same amount and the same remaining amount, so the provider sees the same key.
   const idempotencyKey = `refund-${invoiceId}-${String(left)}-${String(amount)}`;
   await refund(ports, { invoiceId, pence: amount, reason, idempotencyKey });
   const after = (await ports.payments.invoice(invoiceId)) ?? invoice;
-  const recorded = await recordRefunds(ports, { accountId, invoices: [after] }, context);
-  return { pence: amount, left: left - amount, revision: recorded ?? revision };
+  const result = await recordRefunds(ports, { accountId, invoices: [after] }, context);
+  return { pence: amount, left: left - amount, revision: result ?? revision };
 };
 
 /** Records what the provider has refunded of an invoice, which a repeated request finds. */
@@ -57,7 +57,7 @@ export const recordInvoiceRefunds = async (
   { accountId, invoiceId }: InvoiceOwner,
   context: CommandContext,
 ): Promise<Invoice> => {
-  const { invoice } = await invoiceOf(ports, { accountId, invoiceId });
+  const { invoice } = await loadInvoice(ports, { accountId, invoiceId });
   await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
   return invoice;
 };
@@ -75,19 +75,19 @@ export const previewRefund = async (
   ports: InvoicePorts,
   { accountId, invoiceId, pence }: Omit<RefundRequest, 'reason'>,
 ): Promise<RefundPreview> => {
-  const { invoice, revision } = await invoiceOf(ports, { accountId, invoiceId });
-  const { left, amount } = amountOf(invoice, pence);
+  const { invoice, revision } = await loadInvoice(ports, { accountId, invoiceId });
+  const { left, amount } = getRefundAmount(invoice, pence);
   return { invoice, pence: amount, left: left - amount, revision };
 };
 
-const membershipOf = (ports: InvoicePorts, accountId: string) =>
+const loadMembershipStream = (ports: InvoicePorts, accountId: string) =>
   loadStream(ports, { decider: membershipDecider, stream: membershipStream(accountId) });
 
-const invoiceOf = async (
+const loadInvoice = async (
   ports: InvoicePorts,
   { accountId, invoiceId }: InvoiceOwner,
 ): Promise<{ readonly invoice: Invoice; readonly revision: number }> => {
-  const { state, revision } = await membershipOf(ports, accountId);
+  const { state, revision } = await loadMembershipStream(ports, accountId);
   const { customerId } = state;
   const invoice = customerId === null ? undefined : await ports.payments.invoice(invoiceId);
   if (invoice && invoice.customerId === customerId) return { invoice, revision };
@@ -96,12 +96,12 @@ const invoiceOf = async (
   });
 };
 
-const amountOf = ({ paidPence, refundedPence }: Invoice, wished: number | undefined) => {
-  const left = paidPence - refundedPence;
-  const amount = wished ?? left;
-  if (amount >= 1 && amount <= left) return { left, amount };
+const getRefundAmount = ({ paidPence, refundedPence }: Invoice, wished: number | undefined) => {
+  const remainingPence = paidPence - refundedPence;
+  const amount = wished ?? remainingPence;
+  if (amount >= 1 && amount <= remainingPence) return { left: remainingPence, amount };
   throw new Rejection('invalid', 'membership/refund-too-much', {
-    message: `At most ${formatPence(left)} of this invoice can be refunded.`,
+    message: `At most ${formatPence(remainingPence)} of this invoice can be refunded.`,
     field: 'pence',
   });
 };

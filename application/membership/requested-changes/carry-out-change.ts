@@ -31,14 +31,14 @@ export const carryOutChange = async (
 ): Promise<number | undefined> => {
   const step = withoutRequestKeys(context);
   const state = await loadMembership(ports, accountId);
-  const requested = findRequest(state, changeId);
-  if (requested === undefined) return undefined;
-  const target = { accountId, requested };
+  const changeRequest = findRequest(state, changeId);
+  if (changeRequest === undefined) return undefined;
+  const target = { accountId, requested: changeRequest };
   await makeChange(ports, target, step);
   const after = await loadMembership(ports, accountId);
   const isReplaced = findRequest(after, changeId) === undefined;
   if (isReplaced) await makeNewerChange(ports, { accountId, state: after }, step);
-  for (const refund of isReplaced ? [] : requested.refunds) {
+  for (const refund of isReplaced ? [] : changeRequest.refunds) {
     // The bank may have opened a dispute after the request, and would pay the member a second time.
     if (!isDisputed(state, refund.invoiceId)) await refundOnce(ports, { ...target, refund }, step);
   }

@@ -82,7 +82,7 @@ export const previewRequestedChange = async (
     return { ...base, whyNot: unchangedTexts[requested.kind] };
   }
   const request = commandOf({ changeId: 'preview', requested, reason: '' }, context);
-  const effect = await effectOf(ports, { accountId, change, state, subscription }, context);
+  const effect = await getEffect(ports, { accountId, change, state, subscription }, context);
   const events = [...membershipDecider.decide(state, request), ...effect.events];
   const after = events.reduce(membershipDecider.evolve, state);
   const mail = confirmationMail(state, events, { now });
@@ -149,7 +149,7 @@ type ChangeEffect = Pick<RequestedChangePreview, 'refunds'> &
     readonly events: readonly MembershipEvent[];
   };
 
-const effectOf = async (
+const getEffect = async (
   ports: RequestedChangePorts,
   changing: Context,
   context: CommandContext,
@@ -222,7 +222,7 @@ export const endWithRefunds = (
     data: { subscriptionId, plan: terms.plan, cause: 'cancelled', endedAt },
   };
   const { plan: planNow } = effectivePlan(holdingsOf(membershipDecider.evolve(state, end)), now);
-  const ended = endedTexts({
+  const endedMail = endedTexts({
     plan: terms.plan,
     cause: 'cancelled',
     at: endedAt,
@@ -238,7 +238,7 @@ export const endWithRefunds = (
       leftPence,
     })),
     mails: [
-      ...(ended ? [toPreview(ended)] : []),
+      ...(endedMail ? [toPreview(endedMail)] : []),
       ...refunds.map((one) => refundMail(one, endedAt)),
     ],
     events: [end],
@@ -258,16 +258,20 @@ const retryNow = async (
 ): Promise<ChangeEffect> => {
   const { subscriptionId, customerId, terms, periodEndsAt } = subscription;
   const at = now.toISOString();
-  const open = (await ports.payments.invoices(customerId)).filter(
+  const openInvoices = (await ports.payments.invoices(customerId)).filter(
     (one) => one.subscriptionId === subscriptionId && one.status === 'open',
   );
-  const paid = open.map((one) => ({ ...one, paidAt: at, paidPence: duePence(one) }));
+  const paidInvoices = openInvoices.map((one) => ({
+    ...one,
+    paidAt: at,
+    paidPence: duePence(one),
+  }));
   const data = { subscriptionId, plan: terms.plan, recoveredAt: at };
   return {
-    dueNow: paid.reduce((sum, { paidPence }) => sum + paidPence, 0),
-    lines: open.flatMap(({ lines }) => lines),
+    dueNow: paidInvoices.reduce((sum, { paidPence }) => sum + paidPence, 0),
+    lines: openInvoices.flatMap(({ lines }) => lines),
     refunds: [],
-    mails: paid.map((one) => toPreview(receiptTexts(one, { isFirst: false }))),
+    mails: paidInvoices.map((one) => toPreview(receiptTexts(one, { isFirst: false }))),
     events:
       periodEndsAt === null ? [] : [{ type: 'PaymentRecovered', data: { ...data, periodEndsAt } }],
   };

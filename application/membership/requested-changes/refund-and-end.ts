@@ -34,18 +34,18 @@ export const refundAndEnd = async (
   const { accountId, endPlan, reason } = request;
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = deriveOrGenerateId(context.idempotencyKey, 'subscription-change', accountId);
-  const [refund] = findRequest(state, changeId)?.refunds ?? [await refundFor(ports, request)];
+  const [refund] = findRequest(state, changeId)?.refunds ?? [await prepareRefund(ports, request)];
   const requested = { kind: kinds[endPlan] };
   const command = {
     ...commandOf({ changeId, requested, reason }, context),
     refunds: refund ? [refund] : [],
   };
   const { revision } = await recordAndCarryOut(ports, { accountId, command }, context);
-  const { pence = 0, leftPence: left = 0 } = refund ?? {};
-  return { pence, left, revision };
+  const { pence = 0, leftPence: remainingPence = 0 } = refund ?? {};
+  return { pence, left: remainingPence, revision };
 };
 
-const refundFor = async (ports: RequestPorts, request: RefundRequest) => {
+const prepareRefund = async (ports: RequestPorts, request: RefundRequest) => {
   const { accountId, invoiceId, pence: amount } = request;
   const { pence, left: leftPence } = await previewRefund(ports, {
     accountId,
@@ -68,9 +68,9 @@ export const previewRefundEffect = async (
   request: Omit<RefundRequest, 'reason'> & { readonly endPlan?: EndTiming | undefined },
   context: CommandContext,
 ): Promise<RefundEffect> => {
-  const { accountId, endPlan, ...wanted } = request;
+  const { accountId, endPlan, ...refundRequest } = request;
   const { now } = context;
-  const refund = await previewRefund(ports, { accountId, ...wanted });
+  const refund = await previewRefund(ports, { accountId, ...refundRequest });
   const { invoice, pence, left: leftPence } = refund;
   const one = { invoiceId: invoice.id, pence, leftPence, invoice };
   const mail = refundMail(one, now.toISOString());
@@ -84,10 +84,10 @@ export const previewRefundEffect = async (
     endPlan === 'now'
       ? ({ kind: 'cancel-now', refund: 'none' } as const)
       : ({ kind: 'cancel-at-period-end' } as const);
-  const ending = await previewRequestedChange(ports, { accountId, change }, context);
+  const endPreview = await previewRequestedChange(ports, { accountId, change }, context);
   if (!isLive(holdings.subscription, now)) throw noSubscriptionError();
-  const { before, after, mails, whyNot, membershipRevision: revision } = ending;
-  const events = whyNot === null ? ending.events : ['SubscriptionChangeRequested'];
+  const { before, after, mails, whyNot, membershipRevision: revision } = endPreview;
+  const events = whyNot === null ? endPreview.events : ['SubscriptionChangeRequested'];
   return {
     ...refund,
     revision,

@@ -48,7 +48,7 @@ export const requestChange = async (
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = deriveOrGenerateId(context.idempotencyKey, 'subscription-change', accountId);
   const isRepeated = findRequest(state, changeId) !== undefined;
-  const refunds = isRepeated ? [] : await refundsFor(ports, { state, change }, context);
+  const refunds = isRepeated ? [] : await prepareRefunds(ports, { state, change }, context);
   if (!isRepeated && refundPence !== undefined && refundPence !== sumOfRefunds(refunds)) {
     throw previewOutdatedError();
   }
@@ -64,10 +64,10 @@ export const recordAndCarryOut = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId, command } = request;
-  const handled = await handleMembership(ports, { accountId, command }, context);
+  const result = await handleMembership(ports, { accountId, command }, context);
   const { changeId } = command;
-  const made = await carryOutChange(ports, { accountId, changeId }, context);
-  return { revision: made ?? handled.revision, position: handled.position };
+  const latestRevision = await carryOutChange(ports, { accountId, changeId }, context);
+  return { revision: latestRevision ?? result.revision, position: result.position };
 };
 
 export const commandOf = (
@@ -91,15 +91,15 @@ export const toRequestedChange = (
   change: AdminChange,
   subscription: Subscription | null,
 ): RequestedChange => {
-  const current = subscription?.terms.interval ?? 'month';
+  const currentInterval = subscription?.terms.interval ?? 'month';
   switch (change.kind) {
     case 'downgrade':
       return {
         kind: change.kind,
-        terms: { plan: change.plan, interval: change.interval ?? current },
+        terms: { plan: change.plan, interval: change.interval ?? currentInterval },
       };
     case 'upgrade-link':
-      return { kind: change.kind, terms: { plan: change.plan, interval: current } };
+      return { kind: change.kind, terms: { plan: change.plan, interval: currentInterval } };
     case 'cancel-at-period-end':
     case 'cancel-now':
     case 'retry-payment':
@@ -108,7 +108,7 @@ export const toRequestedChange = (
   }
 };
 
-const refundsFor = async (
+const prepareRefunds = async (
   ports: { readonly payments: Pick<Payments, 'invoices'> },
   { state, change }: { readonly state: MembershipState; readonly change: AdminChange },
   { now }: CommandContext,

@@ -24,22 +24,25 @@ export const listRefunds = async (
   const { subscriptionId, customerId } = subscription;
   const invoices = (await payments.invoices(customerId))
     .filter((one) => one.subscriptionId === subscriptionId && !isDisputed({ disputes }, one.id))
-    .filter((one) => leftOf(one) > 0)
+    .filter((one) => getRefundablePence(one) > 0)
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return refund === 'full'
-    ? invoices.filter((one) => paysFor(one, now)).map((one) => toRefund(one, leftOf(one)))
+    ? invoices
+        .filter((one) => paysFor(one, now))
+        .map((one) => toRefund(one, getRefundablePence(one)))
     : unusedRefunds(invoices, now);
 };
 
 export const sumOfRefunds = (refunds: readonly RequestedRefund[]): number =>
   refunds.reduce((sum, { pence }) => sum + pence, 0);
 
-const leftOf = ({ paidPence, refundedPence }: Invoice): number => paidPence - refundedPence;
+const getRefundablePence = ({ paidPence, refundedPence }: Invoice): number =>
+  paidPence - refundedPence;
 
 const toRefund = (invoice: Invoice, pence: number): InvoiceRefund => ({
   invoiceId: invoice.id,
   pence,
-  leftPence: leftOf(invoice) - pence,
+  leftPence: getRefundablePence(invoice) - pence,
   invoice,
 });
 
@@ -57,7 +60,7 @@ const unusedRefunds = (newestFirst: readonly Invoice[], now: Date): readonly Inv
   let pence = Math.round(newestFirst.reduce((sum, one) => sum + unusedPence(one, now), 0));
   const refunds: InvoiceRefund[] = [];
   for (const invoice of newestFirst) {
-    const part = Math.min(pence, leftOf(invoice));
+    const part = Math.min(pence, getRefundablePence(invoice));
     if (part > 0) refunds.push(toRefund(invoice, part));
     pence -= part;
   }
@@ -70,16 +73,16 @@ const unusedRefunds = (newestFirst: readonly Invoice[], now: Date): readonly Inv
  */
 const unusedPence = (invoice: Invoice, now: Date): number => {
   const { lines } = invoice;
-  const listed = lines.reduce((sum, { pence }) => sum + pence, 0);
-  if (listed <= 0) return 0;
-  const unused = lines.reduce((sum, line) => sum + line.pence * unusedShare(line, now), 0);
-  return (unused * leftOf(invoice)) / listed;
+  const totalPence = lines.reduce((sum, { pence }) => sum + pence, 0);
+  if (totalPence <= 0) return 0;
+  const unusedTotal = lines.reduce((sum, line) => sum + line.pence * unusedShare(line, now), 0);
+  return (unusedTotal * getRefundablePence(invoice)) / totalPence;
 };
 
 // In whole days, so that the amount is the same when it is previewed and when it is refunded.
 const unusedShare = ({ periodStart, periodEnd }: InvoiceLine, now: Date): number => {
   const end = Date.parse(periodEnd);
   const days = Math.max(1, Math.round((end - Date.parse(periodStart)) / dayMs));
-  const left = Math.ceil((end - now.getTime()) / dayMs);
-  return Math.min(1, Math.max(0, left / days));
+  const daysLeft = Math.ceil((end - now.getTime()) / dayMs);
+  return Math.min(1, Math.max(0, daysLeft / days));
 };

@@ -39,7 +39,7 @@ export const changeMembership = async (
   if (account.status !== 'registered') {
     return { unchanged: missingMember(account.status === 'erased') };
   }
-  const command = await withReason(ports, { accountId, change, reason }, context);
+  const command = await toCommand(ports, { accountId, change, reason }, context);
   const { before, events } = await handleCommand(ports, {
     ...membershipRequest({ accountId, command }, context),
     decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
@@ -49,7 +49,7 @@ export const changeMembership = async (
   return { unchanged };
 };
 
-const withReason = async (
+const toCommand = async (
   ports: RenewalPorts,
   { accountId, change, reason }: StaffChange,
   context: CommandContext,

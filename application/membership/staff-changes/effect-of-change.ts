@@ -107,8 +107,8 @@ const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod) => ({
 });
 
 const getCoveringPeriod = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
-  const same = before.find((period) => period.plan === plan);
-  if (same === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
-  const higher = before.slice(0, before.indexOf(same)).map((period) => period.plan);
-  return { kind: 'held', plan, higher, isGrant: same.origin === 'grant' };
+  const samePlanPeriod = before.find((period) => period.plan === plan);
+  if (samePlanPeriod === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
+  const higherPlans = before.slice(0, before.indexOf(samePlanPeriod)).map((period) => period.plan);
+  return { kind: 'held', plan, higher: higherPlans, isGrant: samePlanPeriod.origin === 'grant' };
 };

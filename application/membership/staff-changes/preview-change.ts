@@ -97,8 +97,8 @@ export const previewChange = async (
   }
   const { after, unchanged } = getEffect(change, dryRun, context.now);
   const events = dryRun.events.map(({ type }) => type);
-  const credit = creditOf(dryRun.events, renewal);
-  const warning = warningOf(dryRun.events, dryRun.before);
+  const credit = getCredit(dryRun.events, renewal);
+  const warning = getWarning(dryRun.events, dryRun.before);
   const mail = mailPreview({ ...dryRun, now: context.now });
   return { ...common, unchanged, after, credit, warning, mail, events };
 };
@@ -108,7 +108,7 @@ export const missingMember = (isErased: boolean): UnchangedReason => ({
   kind: isErased ? 'erased' : 'no-member',
 });
 
-const creditOf = (
+const getCredit = (
   events: readonly MembershipEvent[],
   renewal: Renewal | null,
 ): ChangePreview['credit'] => {
@@ -118,16 +118,16 @@ const creditOf = (
   return { plan, pence, invoiceAt, leftPence: Math.max(0, pence - renewal.pence) };
 };
 
-const warningOf = (
+const getWarning = (
   events: readonly MembershipEvent[],
   before: MembershipState,
 ): ChangeWarning | null => {
   const givesTrial = events.some(
     (event) => event.type === 'MembershipGranted' && event.data.duration === 'trial',
   );
-  const earlier = lastTrial(before);
-  if (!givesTrial || earlier === undefined) return null;
-  const { plan, grantedAt } = earlier;
+  const earlierTrial = lastTrial(before);
+  if (!givesTrial || earlierTrial === undefined) return null;
+  const { plan, grantedAt } = earlierTrial;
   return { kind: 'second-trial', plan, grantedAt };
 };
 

@@ -23,23 +23,29 @@ export const readDecision = async (
   let state = membershipDecider.initialState;
   let group: Group | undefined;
   for await (const stored of eventStore.read(membershipStream(accountId))) {
-    const event = eventOf(stored);
-    if (group === undefined || !continues(group, stored, event)) {
+    const event = toEvent(stored);
+    if (group === undefined || !belongsToGroup(group, stored, event)) {
       if (contains(group, eventId)) break;
       const isByMember = stored.metadata.actor === accountId;
-      group = { cause: causeOf(stored), before: state, stored: [], now: new Date(0), isByMember };
+      group = {
+        cause: getCauseKey(stored),
+        before: state,
+        stored: [],
+        now: new Date(0),
+        isByMember,
+      };
     }
     const now = new Date(Math.max(group.now.getTime(), Date.parse(stored.metadata.at)));
     group = { ...group, stored: [...group.stored, { id: stored.id, event }], now };
     state = membershipDecider.evolve(state, event);
   }
-  return group && contains(group, eventId) ? decisionOf(group, eventId, state) : undefined;
+  return group && contains(group, eventId) ? toDecision(group, eventId, state) : undefined;
 };
 
-const eventOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent): MembershipEvent =>
+const toEvent = ({ type, data, metadata: { schemaVersion } }: StoredEvent): MembershipEvent =>
   membershipDecider.upcast({ type, data, schemaVersion });
 
-const decisionOf = (
+const toDecision = (
   { stored, before, now, isByMember }: Group,
   eventId: string,
   after: MembershipState,
@@ -49,8 +55,8 @@ const decisionOf = (
   return { events, before, after, now, isByMember, announcedBy };
 };
 
-const continues = (group: Group, stored: StoredEvent, event: MembershipEvent): boolean =>
-  group.cause === causeOf(stored) && !startsDecision(event, group.stored.at(-1)?.event);
+const belongsToGroup = (group: Group, stored: StoredEvent, event: MembershipEvent): boolean =>
+  group.cause === getCauseKey(stored) && !startsDecision(event, group.stored.at(-1)?.event);
 
 const contains = (group: Group | undefined, eventId: string): boolean =>
   group !== undefined && group.stored.some(({ id }) => id === eventId);
@@ -66,5 +72,5 @@ const startsDecision = (event: MembershipEvent, last: MembershipEvent | undefine
 };
 
 // All events of a command have the same cause and are appended together.
-const causeOf = ({ metadata: { correlationId, causationId, actor } }: StoredEvent): string =>
+const getCauseKey = ({ metadata: { correlationId, causationId, actor } }: StoredEvent): string =>
   JSON.stringify([correlationId, causationId, actor]);

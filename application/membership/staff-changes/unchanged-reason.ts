@@ -41,8 +41,8 @@ export const formatUnchangedReason = (reason: UnchangedReason): string => {
     case 'contained':
       return `${planLabels[reason.plan]} contains it`;
     case 'held': {
-      const higher = reason.higher.map((plan) => `${planLabels[plan]}, then `).join('');
-      return `already ${higher}${planLabels[reason.plan]}, ${reason.isGrant ? 'complimentary' : 'paid'}`;
+      const higherPlansText = reason.higher.map((plan) => `${planLabels[plan]}, then `).join('');
+      return `already ${higherPlansText}${planLabels[reason.plan]}, ${reason.isGrant ? 'complimentary' : 'paid'}`;
     }
   }
 };

@@ -27,9 +27,9 @@ export const cancelByLink = async (
   if (!account.isSuspended) throw notSuspendedError();
   const { subscription } = (await loadMembership(ports, accountId)).holdings;
   if (subscription === null) return null;
-  const wish = { accountId, target: { plan: 'free' } } as const;
+  const planChange = { accountId, target: { plan: 'free' } } as const;
   try {
-    return await changePlan(ports, wish, { ...context, actor: accountId });
+    return await changePlan(ports, planChange, { ...context, actor: accountId });
   } catch (error) {
     const { holdings } = await loadMembership(ports, accountId);
     // The subscription had already ended, possibly through the first use of the link.

@@ -72,8 +72,8 @@ export const changePlan = async (
     requireNoOpenRenewal(before.snapshot, subscription.subscriptionId);
     await requirePurchasablePlan(ports, { accountId, plan: change.terms.plan }, context.now);
   }
-  const changing = { ...request, change, before, subscription };
-  const payment = await applyChange(ports, changing, context).catch((error: unknown) => {
+  const changeContext = { ...request, change, before, subscription };
+  const payment = await applyChange(ports, changeContext, context).catch((error: unknown) => {
     throw toDeclinedRejection(error) ?? error;
   });
   const after = await reconcileMembership(ports, { accountId }, context);
@@ -223,12 +223,8 @@ const openCheckout = async (
     now: context.now,
     ...(previewed && { prorationAt: wholeSecond(previewed.prorationDate) }),
   } as const;
-  const handled = await handleMembership(
-    ports,
-    { accountId, command },
-    withoutRequestKeys(context),
-  );
-  const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
+  const result = await handleMembership(ports, { accountId, command }, withoutRequestKeys(context));
+  const { checkout } = result.events.reduce(membershipDecider.evolve, result.before);
   return checkout !== null && sameTerms(checkout, terms) ? checkout : null;
 };
 

@@ -34,23 +34,27 @@ export const confirmPayment = async (
   readonly hasUnpaidRenewal: boolean;
 }> => {
   const { snapshot, state } = await reconcileMembership(ports, { accountId }, context);
-  const found = snapshot?.subscriptions.find(({ id }) => id === subscriptionId);
+  const providerSubscription = snapshot?.subscriptions.find(({ id }) => id === subscriptionId);
   // A subscription of another account is reported as unknown, to reveal nothing about it.
-  if (!snapshot || !found) throw unknownSubscriptionError();
-  const subscription = findSubscription({ ...snapshot, subscriptions: [found] }, context.now);
-  const live = isLive(subscription, context.now);
+  if (!snapshot || !providerSubscription) throw unknownSubscriptionError();
+  const subscription = findSubscription(
+    { ...snapshot, subscriptions: [providerSubscription] },
+    context.now,
+  );
+  const isSubscriptionLive = isLive(subscription, context.now);
   if (paymentId !== null) {
     const { customerId } = snapshot;
     const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
     // If the payment of an upgrade was cancelled, the previous plan remains.
-    if (payment.status === 'canceled' && live) throw notArrivedError('canceled', planUnchanged);
+    if (payment.status === 'canceled' && isSubscriptionLive)
+      throw notArrivedError('canceled', planUnchanged);
     if (payment.status !== 'succeeded') {
       const plan = state.checkout?.plan ?? subscription?.terms.plan;
       await requireUnfinishedPurchase(ports, { accountId, plan, payment }, context.now);
       throw notArrivedError(payment.status);
     }
   }
-  if (!live) throw notRunningError(subscription);
+  if (!isSubscriptionLive) throw notRunningError(subscription);
   if (paymentId === null && subscription.unpaid !== null) {
     throw notArrivedError('requires_payment_method');
   }

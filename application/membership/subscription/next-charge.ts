@@ -27,12 +27,17 @@ export const nextCharge = async (
   const renewal = await payments.renewal(subscription.subscriptionId);
   if (renewal === null) return null;
   const change = duePriceChange(state, now);
-  const more = change === null ? 0 : change.toPence - renewal.pricePence;
-  const total = renewal.pence + renewal.creditPence + more;
+  const priceIncreasePence = change === null ? 0 : change.toPence - renewal.pricePence;
+  const total = renewal.pence + renewal.creditPence + priceIncreasePence;
   const credit = renewal.creditPence + renewal.creditLeftPence;
-  const used = Math.min(credit, Math.max(0, total));
+  const usedCreditPence = Math.min(credit, Math.max(0, total));
   const { at } = renewal;
-  return { pence: total - used, creditPence: used, creditLeftPence: credit - used, at };
+  return {
+    pence: total - usedCreditPence,
+    creditPence: usedCreditPence,
+    creditLeftPence: credit - usedCreditPence,
+    at,
+  };
 };
 
 /** The next charge from current list prices, for when the provider is unavailable. */

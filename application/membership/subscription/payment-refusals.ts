@@ -16,8 +16,8 @@ export const requireNoOpenRenewal = (
   standing: ProviderSnapshot | null,
   subscriptionId: string | undefined,
 ): void => {
-  const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
-  if (!found?.unpaid) return;
+  const subscription = standing?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (!subscription?.unpaid) return;
   throw new Rejection('conflict', 'payment/renewal-open', {
     message: 'Pay the open renewal first.',
   });

@@ -25,18 +25,20 @@ export const determineChange = (
   now: Date,
 ): PlannedChange => {
   if (!isLive(subscription, now) || subscription.periodEndsAt === null)
-    return newSubscription(target);
-  const held = { ...subscription, effectiveAt: subscription.periodEndsAt };
-  const { plan, interval = held.terms.interval } = target;
-  return plan === 'free' ? cancellation(held) : otherTerms(held, { plan, interval });
+    return toNewSubscription(target);
+  const currentTerms = { ...subscription, effectiveAt: subscription.periodEndsAt };
+  const { plan, interval = currentTerms.terms.interval } = target;
+  return plan === 'free'
+    ? toCancellation(currentTerms)
+    : otherTerms(currentTerms, { plan, interval });
 };
 
 type CurrentTerms = Subscription & { readonly effectiveAt: string };
 
-const newSubscription = ({ plan, interval = 'month' }: Target): PlannedChange =>
+const toNewSubscription = ({ plan, interval = 'month' }: Target): PlannedChange =>
   plan === 'free' ? { kind: 'none' } : { kind: 'subscribe', terms: { plan, interval } };
 
-const cancellation = ({ scheduled, effectiveAt }: CurrentTerms): PlannedChange =>
+const toCancellation = ({ scheduled, effectiveAt }: CurrentTerms): PlannedChange =>
   scheduled?.kind === 'cancellation' ? { kind: 'none' } : { kind: 'cancellation', effectiveAt };
 
 const otherTerms = (

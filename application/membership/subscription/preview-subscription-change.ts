@@ -91,20 +91,29 @@ const preview = async (
   const change = determineChange(subscription, target, context.now);
   const events = scheduledEvents(subscription, change, context.now);
   const mail = confirmationMail(state, events, { now: context.now, isByMember: true });
-  const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
+  const base = { ...unchangedPreview(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
-      const wish = { accountId, terms: change.terms, couponCode };
+      const newSubscriptionRequest = { accountId, terms: change.terms, couponCode };
       const found = { state, snapshot };
-      return { ...base, ...(await previewNewSubscription(ports, { ...wish, ...found }, context)) };
+      return {
+        ...base,
+        ...(await previewNewSubscription(ports, { ...newSubscriptionRequest, ...found }, context)),
+      };
     }
     case 'upgrade':
       requireNoOpenRenewal(snapshot, subscription?.subscriptionId);
       return { ...base, ...(await upgrade(ports, { subscription, terms: change.terms }, context)) };
     case 'downgrade': {
       const { terms, effectiveAt } = change;
-      const then = { pence: priceOf(terms), at: effectiveAt };
-      return { ...base, to: terms, effectiveAt, then, lost: featuresLost(base.from, terms.plan) };
+      const nextCharge = { pence: priceOf(terms), at: effectiveAt };
+      return {
+        ...base,
+        to: terms,
+        effectiveAt,
+        then: nextCharge,
+        lost: featuresLost(base.from, terms.plan),
+      };
     }
     case 'cancellation': {
       const effectiveAt = accessEndsAt(subscription, change.effectiveAt);
@@ -151,8 +160,11 @@ const scheduleEvent = (
     }
     case 'downgrade': {
       const { effectiveAt, terms } = change;
-      const next = { nextPlan: terms.plan, nextInterval: terms.interval };
-      return { type: 'DowngradeScheduled', data: { ...of, ...next, scheduledAt: at, effectiveAt } };
+      const nextTerms = { nextPlan: terms.plan, nextInterval: terms.interval };
+      return {
+        type: 'DowngradeScheduled',
+        data: { ...of, ...nextTerms, scheduledAt: at, effectiveAt },
+      };
     }
     case 'undo':
       return { type: 'ScheduledChangeUndone', data: { ...of, undoneAt: at } };
@@ -163,14 +175,14 @@ const scheduleEvent = (
   }
 };
 
-const unchanged = (
+const unchangedPreview = (
   subscription: Subscription | null,
   now: Date,
 ): Omit<SubscriptionPreview, 'kind' | 'mail'> => {
-  const held = subscription?.ended === null ? subscription : null;
+  const currentSubscription = subscription?.ended === null ? subscription : null;
   return {
-    from: held?.terms ?? null,
-    to: held?.terms ?? null,
+    from: currentSubscription?.terms ?? null,
+    to: currentSubscription?.terms ?? null,
     effectiveAt: now.toISOString(),
     dueNow: 0,
     onNextInvoice: 0,
@@ -178,8 +190,8 @@ const unchanged = (
     lost: [],
     prorationDate: null,
     then:
-      held && held.periodEndsAt !== null
-        ? { pence: priceOf(held.terms), at: held.periodEndsAt }
+      currentSubscription && currentSubscription.periodEndsAt !== null
+        ? { pence: priceOf(currentSubscription.terms), at: currentSubscription.periodEndsAt }
         : null,
   };
 };
@@ -195,14 +207,14 @@ const upgrade = async (
   const isLonger = terms.interval !== subscription?.terms.interval;
   const periodEnd = subscription?.periodEndsAt ?? now.toISOString();
   const at = isLonger ? addMonths(prorationDate, 12).toISOString() : periodEnd;
-  const then = { pence: priceOf(terms), at };
-  return { ...charge, to: terms, then, prorationDate: prorationDate.toISOString() };
+  const nextCharge = { pence: priceOf(terms), at };
+  return { ...charge, to: terms, then: nextCharge, prorationDate: prorationDate.toISOString() };
 };
 
 const featuresLost = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
   if (from === null) return [];
-  const kept = new Set(includedIn(to));
-  return includedIn(from.plan).filter((feature) => !kept.has(feature));
+  const keptFeatures = new Set(includedIn(to));
+  return includedIn(from.plan).filter((feature) => !keptFeatures.has(feature));
 };
 
 /**
@@ -211,10 +223,10 @@ const featuresLost = (from: SubscriptionTerms | null, to: PlanId): readonly stri
  */
 const includedIn = (plan: PlanId): readonly string[] =>
   plans[plan].features.flatMap((feature) => {
-    const whole = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
-    if (whole !== undefined) {
-      const ofOther = alertsFeature(plans[whole].priceAlerts);
-      return includedIn(whole).filter((included) => included !== ofOther);
+    const includedPlan = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
+    if (includedPlan !== undefined) {
+      const replacedFeature = alertsFeature(plans[includedPlan].priceAlerts);
+      return includedIn(includedPlan).filter((included) => included !== replacedFeature);
     }
     return isAvailableFeature(feature) ? [feature] : [];
   });

@@ -44,8 +44,12 @@ export const reconcileMembership = async (
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
   if (state.customerId === null) return { revision, state, snapshot: null };
-  const recorded = await recordSnapshot(ports, { accountId, customerId: state.customerId }, step);
-  return closeFinishedCheckout(ports, { accountId, ...recorded }, step);
+  const recordedSnapshot = await recordSnapshot(
+    ports,
+    { accountId, customerId: state.customerId },
+    step,
+  );
+  return closeFinishedCheckout(ports, { accountId, ...recordedSnapshot }, step);
 };
 
 type RecordedSnapshot = ReconciliationResult & { readonly snapshot: ProviderSnapshot };
@@ -71,16 +75,16 @@ const fetchUpgradedSnapshot = async (
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
   { now }: CommandContext,
 ): Promise<ProviderSnapshot> => {
-  const standing = await ports.payments.snapshot(customerId);
-  const hasPlan = standing.subscriptions.some(
+  const providerSnapshot = await ports.payments.snapshot(customerId);
+  const hasPlan = providerSnapshot.subscriptions.some(
     ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
   );
-  if (!hasPlan) return standing;
+  if (!hasPlan) return providerSnapshot;
   // Read after the snapshot, because a change scheduled after the upgrade is only possible once its checkout is
   // closed.
   const { checkout } = await loadMembership(ports, accountId);
-  const subscriptionId = supersededPlan(checkout, standing, now);
-  if (checkout === null || subscriptionId === undefined) return standing;
+  const subscriptionId = supersededPlan(checkout, providerSnapshot, now);
+  if (checkout === null || subscriptionId === undefined) return providerSnapshot;
   const idempotencyKey = `upgraded-${checkout.checkoutId}`;
   await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
   return ports.payments.snapshot(customerId);
@@ -93,10 +97,14 @@ const closeFinishedCheckout = async (
 ): Promise<ReconciliationResult> => {
   const { checkout } = recorded.state;
   if (checkout === null) return recorded;
-  const fate = getCheckoutOutcome(checkout, recorded.state, context.now);
-  if (fate === 'open') return recorded;
-  const closed = await closeCheckout(ports, { accountId, checkout, outcome: fate }, context);
-  return { ...recorded, ...closed };
+  const checkoutOutcome = getCheckoutOutcome(checkout, recorded.state, context.now);
+  if (checkoutOutcome === 'open') return recorded;
+  const closeResult = await closeCheckout(
+    ports,
+    { accountId, checkout, outcome: checkoutOutcome },
+    context,
+  );
+  return { ...recorded, ...closeResult };
 };
 
 export type CheckoutOutcome = 'paid' | 'declined' | 'expired' | 'replaced';
@@ -118,13 +126,9 @@ export const closeCheckout = async (
   const { checkoutId } = checkout;
   await redeemOrReleaseCoupon(ports, checkout, { paid: outcome === 'paid', context });
   const command = toCloseCommand(checkoutId, outcome, context.now);
-  const handled = await handleMembership(
-    ports,
-    { accountId, command },
-    withoutRequestKeys(context),
-  );
-  const state = handled.events.reduce(membershipDecider.evolve, handled.before);
-  return { revision: handled.revision, state };
+  const result = await handleMembership(ports, { accountId, command }, withoutRequestKeys(context));
+  const state = result.events.reduce(membershipDecider.evolve, result.before);
+  return { revision: result.revision, state };
 };
 
 /**
@@ -135,15 +139,18 @@ export const decideReconciliation = (
   standing: ProviderSnapshot,
   now: Date,
 ): readonly MembershipEvent[] => {
-  const kept = withoutSupersededPlan(state.checkout, standing, now);
-  const command = { type: 'ReconcileSubscription', snapshot: kept, now } as const;
-  const recorded = membershipDecider.decide(state, command);
-  const after = recorded.reduce(membershipDecider.evolve, state);
-  if (after.checkout === null) return recorded;
-  const fate = getCheckoutOutcome(after.checkout, after, now);
-  if (fate === 'open') return recorded;
+  const effectiveSnapshot = withoutSupersededPlan(state.checkout, standing, now);
+  const command = { type: 'ReconcileSubscription', snapshot: effectiveSnapshot, now } as const;
+  const events = membershipDecider.decide(state, command);
+  const after = events.reduce(membershipDecider.evolve, state);
+  if (after.checkout === null) return events;
+  const checkoutOutcome = getCheckoutOutcome(after.checkout, after, now);
+  if (checkoutOutcome === 'open') return events;
   const { checkoutId } = after.checkout;
-  return [...recorded, ...membershipDecider.decide(after, toCloseCommand(checkoutId, fate, now))];
+  return [
+    ...events,
+    ...membershipDecider.decide(after, toCloseCommand(checkoutId, checkoutOutcome, now)),
+  ];
 };
 
 const toCloseCommand = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
@@ -158,10 +165,10 @@ const getCheckoutOutcome = (
 ): CheckoutOutcome | 'open' => {
   if (isCheckoutOver) return 'expired';
   const { purpose, plan, interval, startedAt } = checkout;
-  const live = isLive(subscription, now);
-  if (live && purpose === 'subscribe') return 'paid';
-  const reached = live && subscription.terms.plan === plan;
-  if (reached && subscription.terms.interval === interval) return 'paid';
+  const isSubscriptionLive = isLive(subscription, now);
+  if (isSubscriptionLive && purpose === 'subscribe') return 'paid';
+  const hasTargetPlan = isSubscriptionLive && subscription.terms.plan === plan;
+  if (hasTargetPlan && subscription.terms.interval === interval) return 'paid';
   const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * hourMs;
   return isOld && phaseOf(subscription, now) !== 'incomplete' ? 'expired' : 'open';
 };

@@ -44,12 +44,12 @@ export const startSubscription = async (
   context: CommandContext,
 ): Promise<PaymentStart> => {
   try {
-    const started = await start(ports, intent, context);
-    if (started.isPayable) return started;
+    const firstAttempt = await start(ports, intent, context);
+    if (firstAttempt.isPayable) return firstAttempt;
     // The provider had ended the checkout's subscription. That is now recorded and the checkout is closed, so a second
     // attempt opens a new one.
-    const again = await start(ports, intent, context);
-    if (again.isPayable) return again;
+    const secondAttempt = await start(ports, intent, context);
+    if (secondAttempt.isPayable) return secondAttempt;
   } catch (error) {
     throw toDeclinedRejection(error) ?? error;
   }
@@ -128,12 +128,8 @@ const openCheckout = async (
     couponCode,
     now: context.now,
   } as const;
-  const handled = await handleMembership(
-    ports,
-    { accountId, command },
-    withoutRequestKeys(context),
-  );
-  const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
+  const result = await handleMembership(ports, { accountId, command }, withoutRequestKeys(context));
+  const { checkout } = result.events.reduce(membershipDecider.evolve, result.before);
   if (checkout === null) throw checkoutReplacedError();
   return checkout;
 };
@@ -159,7 +155,7 @@ const subscribe = async (
   const { checkoutId, customerId, plan, interval } = opened.checkout;
   const terms = { plan, interval };
   try {
-    const discountPence = await discountFor(ports, opened, context);
+    const discountPence = await reserveDiscount(ports, opened, context);
     const request = { customerId, terms, discountPence, idempotencyKey: checkoutId };
     return await ports.payments.subscribe(request);
   } catch (error) {
@@ -171,7 +167,7 @@ const subscribe = async (
   }
 };
 
-const discountFor = async (
+const reserveDiscount = async (
   ports: StartPorts,
   { accountId, checkout }: OpenCheckout,
   context: CommandContext,

@@ -31,10 +31,14 @@ export const validateCoupon = async (
 ): Promise<CouponValidation> => {
   const coupon = await loadCoupon(ports, typed);
   try {
-    const { code, terms: offered } = requireUsable(coupon, { accountId, plan: terms.plan, now });
+    const { code, terms: couponTerms } = requireUsable(coupon, {
+      accountId,
+      plan: terms.plan,
+      now,
+    });
     const originalPrice = priceOf(terms);
-    const finalPrice = originalPrice - discountOn(originalPrice, offered.discount);
-    return { valid: true, code, terms: offered, originalPrice, finalPrice };
+    const finalPrice = originalPrice - discountOn(originalPrice, couponTerms.discount);
+    return { valid: true, code, terms: couponTerms, originalPrice, finalPrice };
   } catch (error) {
     if (error instanceof Rejection) return { valid: false, error: error.detail.message };
     throw error;

@@ -56,16 +56,20 @@ export const finishWithdrawal = async (
   }
   const idempotencyKey = `withdrawn-${subscriptionId}`;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
-  const ended = await reconcileMembership(ports, { accountId }, context);
-  const paid = await paidFor(ports, { customerId, subscriptionId });
-  const refusedPence = await refundAll(ports, { paid, state: ended.state }, context);
-  const invoices = await paidFor(ports, { customerId, subscriptionId });
+  const reconciliation = await reconcileMembership(ports, { accountId }, context);
+  const paidInvoices = await listSubscriptionInvoices(ports, { customerId, subscriptionId });
+  const refusedPence = await refundAll(
+    ports,
+    { paid: paidInvoices, state: reconciliation.state },
+    context,
+  );
+  const invoices = await listSubscriptionInvoices(ports, { customerId, subscriptionId });
   await recordRefunds(ports, { accountId, invoices }, context);
   const refunds = invoices.flatMap((one) => one.refunds).filter(isOfWithdrawal);
   return { refundedPence: sum(refunds.map(({ pence }) => pence)), refusedPence };
 };
 
-const paidFor = async (
+const listSubscriptionInvoices = async (
   { payments }: WithdrawPorts,
   { customerId, subscriptionId }: { readonly customerId: string; readonly subscriptionId: string },
 ): Promise<readonly Invoice[]> =>

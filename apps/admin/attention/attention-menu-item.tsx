@@ -9,11 +9,11 @@ export const AttentionMenuItem = ({ short }: { readonly short: boolean }) => {
   const faults = (data?.checks ?? []).filter(
     (check) => check.severity === 'fault' && isOpen(check),
   ).length;
-  const name = nameOf(faults, { none: 'attention.title', some: 'attention.menu' });
+  const name = formatLabel(faults, { none: 'attention.title', some: 'attention.menu' });
   return (
     <Menu.DashboardItem
       primaryText={
-        short ? nameOf(faults, { none: 'attention.bar', some: 'attention.bar-faults' }) : name
+        short ? formatLabel(faults, { none: 'attention.bar', some: 'attention.bar-faults' }) : name
       }
       aria-label={name}
       role="link"
@@ -23,7 +23,7 @@ export const AttentionMenuItem = ({ short }: { readonly short: boolean }) => {
   );
 };
 
-type Names = { readonly none: TextKey; readonly some: TextKey };
+type LabelKeys = { readonly none: TextKey; readonly some: TextKey };
 
-const nameOf = (faults: number, { none, some }: Names): string =>
+const formatLabel = (faults: number, { none, some }: LabelKeys): string =>
   faults === 0 ? text(none) : text(some, { smart_count: faults });

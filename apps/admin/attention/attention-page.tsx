@@ -18,7 +18,7 @@ import { SilencedChecks } from './silenced-checks.tsx';
 import { SilenceForm } from './silence-form.tsx';
 import { isOpen, useAttention } from './use-attention.ts';
 
-const rowsWaiting = 6;
+const skeletonRowCount = 6;
 
 /** The home page of the console: faults, waiting work, and the admin tools. */
 export const AttentionPage = () => {
@@ -34,17 +34,17 @@ export const AttentionPage = () => {
           <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
             {text('attention.title')}
           </h1>
-          <Lead data={data} />
+          <Summary data={data} />
         </div>
       </header>
       {error !== null && data === undefined ? (
         <Failure title={text('attention.failed')} message={formatFailure(error)} onRetry={retry} />
       ) : null}
       {error !== null && data !== undefined ? (
-        <Outdated checkedAt={data.checkedAt} onRetry={retry} />
+        <OutdatedNotice checkedAt={data.checkedAt} onRetry={retry} />
       ) : null}
       {error === null && data === undefined ? (
-        <SkeletonRows rows={rowsWaiting} label={text('attention.loading')} />
+        <SkeletonRows rows={skeletonRowCount} label={text('attention.loading')} />
       ) : null}
       {data === undefined ? null : <Checks checks={data.checks} alarms={data.alarms} />}
       <MaintenanceSection />
@@ -53,32 +53,34 @@ export const AttentionPage = () => {
   );
 };
 
-const Lead = ({ data }: { readonly data: Attention | undefined }) => {
+const Summary = ({ data }: { readonly data: Attention | undefined }) => {
   const now = useNow();
   if (data === undefined) return null;
   const moment = formatMoment(new Date(data.checkedAt), now);
-  const open = data.checks.filter(isOpen);
-  if (open.length === 0) {
+  const openChecks = data.checks.filter(isOpen);
+  if (openChecks.length === 0) {
     const values = { smart_count: data.checks.length, moment };
     return <p className="lead">{text('attention.lead-clear', values)}</p>;
   }
   return (
-    <p className="lead">{text('attention.lead-open', { found: formatFound(open), moment })}</p>
+    <p className="lead">
+      {text('attention.lead-open', { found: formatOpenChecks(openChecks), moment })}
+    </p>
   );
 };
 
-const formatFound = (open: readonly AttentionCheck[]): string => {
+const formatOpenChecks = (open: readonly AttentionCheck[]): string => {
   const faultCount = open.filter(({ severity }) => severity === 'fault').length;
   const workCount = open.length - faultCount;
   const faults = text('attention.faults-count', { smart_count: faultCount });
-  const work = text('attention.work-count', { smart_count: workCount });
+  const workItems = text('attention.work-count', { smart_count: workCount });
   if (workCount === 0) return faults;
-  return faultCount === 0 ? work : text('attention.both', { faults, work });
+  return faultCount === 0 ? workItems : text('attention.both', { faults, work: workItems });
 };
 
-type OutdatedProps = { readonly checkedAt: string; readonly onRetry: () => void };
+type OutdatedNoticeProps = { readonly checkedAt: string; readonly onRetry: () => void };
 
-const Outdated = ({ checkedAt, onRetry }: OutdatedProps) => {
+const OutdatedNotice = ({ checkedAt, onRetry }: OutdatedNoticeProps) => {
   const moment = formatMoment(new Date(checkedAt), useNow());
   return (
     <div className="attention-old">
@@ -90,19 +92,19 @@ const Outdated = ({ checkedAt, onRetry }: OutdatedProps) => {
   );
 };
 
-type Checked = { readonly checks: readonly AttentionCheck[] };
-type WithAlarms = Pick<Attention, 'alarms'>;
+type ChecksProps = { readonly checks: readonly AttentionCheck[] };
+type AlarmsProps = Pick<Attention, 'alarms'>;
 
-const Checks = ({ checks, alarms }: Checked & WithAlarms) => {
-  const open = checks.filter(isOpen);
+const Checks = ({ checks, alarms }: ChecksProps & AlarmsProps) => {
+  const openChecks = checks.filter(isOpen);
   return (
     <>
-      {open.length === 0 ? (
+      {openChecks.length === 0 ? (
         <EmptyState fact={text('attention.none')}>{text('attention.none-text')}</EmptyState>
       ) : (
         <>
-          <OpenChecks severity="fault" checks={open} alarms={alarms} />
-          <OpenChecks severity="work" checks={open} alarms={false} />
+          <OpenChecks severity="fault" checks={openChecks} alarms={alarms} />
+          <OpenChecks severity="work" checks={openChecks} alarms={false} />
         </>
       )}
       <SilencedChecks checks={checks} />
@@ -116,18 +118,18 @@ const sections = {
   work: { title: text('attention.work'), none: text('attention.work-none') },
 } as const;
 
-type OpenChecksProps = Checked & WithAlarms & Pick<AttentionCheck, 'severity'>;
+type OpenChecksProps = ChecksProps & AlarmsProps & Pick<AttentionCheck, 'severity'>;
 
 const OpenChecks = ({ severity, checks, alarms }: OpenChecksProps) => {
   const { title, none } = sections[severity];
-  const ofThis = checks.filter((check) => check.severity === severity);
+  const matchingChecks = checks.filter((check) => check.severity === severity);
   return (
     <Section title={title}>
-      {ofThis.length === 0 ? (
+      {matchingChecks.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
         <ul className="attention">
-          {ofThis.map((check) => (
+          {matchingChecks.map((check) => (
             <OpenCheck key={check.id} check={check} alarms={alarms} />
           ))}
         </ul>
@@ -136,7 +138,7 @@ const OpenChecks = ({ severity, checks, alarms }: OpenChecksProps) => {
   );
 };
 
-const OpenCheck = ({ check, alarms }: { readonly check: AttentionCheck } & WithAlarms) => {
+const OpenCheck = ({ check, alarms }: { readonly check: AttentionCheck } & AlarmsProps) => {
   const { id, severity, title, meaning, link, count, since, runbook, silence } = check;
   const now = useNow();
   return (
@@ -167,7 +169,7 @@ const OpenCheck = ({ check, alarms }: { readonly check: AttentionCheck } & WithA
 
 const Items = ({ check: { items, count } }: { readonly check: AttentionCheck }) => {
   if (items.length === 0) return null;
-  const hidden = (count ?? 0) > items.length;
+  const hasMoreItems = (count ?? 0) > items.length;
   return (
     <>
       <ul className="found-items">
@@ -175,7 +177,7 @@ const Items = ({ check: { items, count } }: { readonly check: AttentionCheck }) 
           <Item key={`${item.label} ${item.link ?? ''}`} item={item} />
         ))}
       </ul>
-      {hidden ? (
+      {hasMoreItems ? (
         <p className="muted">
           {text('attention.more', { shown: items.length, smart_count: count ?? 0 })}
         </p>
@@ -201,7 +203,7 @@ const Item = ({ item: { label, detail, link, at } }: ItemProps) => {
   );
 };
 
-const ClearChecks = ({ checks }: Checked) =>
+const ClearChecks = ({ checks }: ChecksProps) =>
   checks.length === 0 ? null : (
     <details className="clear-checks">
       <summary>{text('attention.clear', { smart_count: checks.length })}</summary>

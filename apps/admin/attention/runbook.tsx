@@ -14,7 +14,7 @@ export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runb
         <div key={part}>
           <dt>{text(`attention.${part}`)}</dt>
           <dd>
-            <WithCode words={runbook[part]} />
+            <TextWithCode words={runbook[part]} />
           </dd>
         </div>
       ))}
@@ -23,7 +23,7 @@ export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runb
 );
 
 // Odd parts were between backticks.
-const WithCode = ({ words }: { readonly words: string }) => (
+const TextWithCode = ({ words }: { readonly words: string }) => (
   <>
     {words
       .split('`')

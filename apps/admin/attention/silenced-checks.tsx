@@ -9,22 +9,22 @@ import { useCommandWithNotification } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
-type Silenced = AttentionCheck & {
+type SilencedAttentionCheck = AttentionCheck & {
   readonly id: FaultCheckId;
   readonly silence: NonNullable<AttentionCheck['silence']>;
 };
 
-const isSilenced = (check: AttentionCheck): check is Silenced =>
+const isSilenced = (check: AttentionCheck): check is SilencedAttentionCheck =>
   isFaultCheck(check.id) && check.silence !== null;
 
 /** Checks whose notifications are off, also those that find nothing. */
 export const SilencedChecks = ({ checks }: { readonly checks: readonly AttentionCheck[] }) => {
-  const silenced = checks.filter(isSilenced);
-  if (silenced.length === 0) return null;
+  const silencedChecks = checks.filter(isSilenced);
+  if (silencedChecks.length === 0) return null;
   return (
     <Section title={text('attention.silences')}>
       <ul className="silenced-checks">
-        {silenced.map((check) => (
+        {silencedChecks.map((check) => (
           <SilencedCheck key={check.id} check={check} />
         ))}
       </ul>
@@ -32,7 +32,11 @@ export const SilencedChecks = ({ checks }: { readonly checks: readonly Attention
   );
 };
 
-const SilencedCheck = ({ check: { id, title, silence } }: { readonly check: Silenced }) => {
+const SilencedCheck = ({
+  check: { id, title, silence },
+}: {
+  readonly check: SilencedAttentionCheck;
+}) => {
   const moment = formatMoment(new Date(silence.until), useNow());
   return (
     <li>
@@ -44,13 +48,13 @@ const SilencedCheck = ({ check: { id, title, silence } }: { readonly check: Sile
         </time>
       </div>
       <ForAdmins>
-        <EndSilence id={id} title={title} />
+        <EndSilenceButton id={id} title={title} />
       </ForAdmins>
     </li>
   );
 };
 
-const EndSilence = ({ id, title }: Pick<Silenced, 'id' | 'title'>) => {
+const EndSilenceButton = ({ id, title }: Pick<SilencedAttentionCheck, 'id' | 'title'>) => {
   const command = useCommandWithNotification({
     done: text('attention.silence-end-done'),
     refused: text('attention.silence-end-refused'),

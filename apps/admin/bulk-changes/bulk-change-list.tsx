@@ -10,13 +10,13 @@ import { formatChange, type BulkChange } from './format.ts';
 const Column = DataTable.Col<BulkChange>;
 const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
 
-const standing = [
+const predefinedQueries = [
   { label: text('bulk-changes.all'), filter: {} },
   { label: text('bulk-changes.running'), filter: { running: true } },
   { label: text('bulk-changes.ended'), filter: { running: false } },
 ];
 
-const words = {
+const labels = {
   title: text('resources.bulk-changes.name', { smart_count: 2 }),
   loading: text('bulk-changes.loading'),
   failed: text('bulk-changes.failed'),
@@ -30,7 +30,7 @@ const words = {
   ),
 };
 
-const exported: readonly ExportColumn<BulkChange>[] = [
+const exportColumns: readonly ExportColumn<BulkChange>[] = [
   'id',
   { name: 'change', getValue: formatChange },
   'status',
@@ -49,10 +49,10 @@ export const BulkChangeList = () => {
   const createPath = useCreatePath();
   return (
     <ConsoleList<BulkChange>
-      texts={words}
+      texts={labels}
       sort={newestFirst}
-      predefinedQueries={standing}
-      exportColumns={exported}
+      predefinedQueries={predefinedQueries}
+      exportColumns={exportColumns}
     >
       <Column
         source="change"

@@ -28,7 +28,7 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<BulkChangeDetails>
       {...(id === undefined ? {} : { id })}
-      heading={(change) => headingOf(change, now)}
+      heading={(change) => getHeading(change, now)}
       running={isRunning}
     >
       {(change) => (
@@ -37,7 +37,7 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
           <RecordFields
             title={text('bulk-changes.results')}
             record={change}
-            fields={fieldsOf(change, now)}
+            fields={getFields(change, now)}
           />
           <ExportMembers change={change} />
           <BulkExceptions change={change} />
@@ -48,12 +48,12 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = (change: BulkChangeDetails, now: Date) => {
+const getHeading = (change: BulkChangeDetails, now: Date) => {
   const { startedBy, startedAt } = change;
   const at = formatMoment(new Date(startedAt), now);
   const title = formatChange(change);
-  const words = text('bulk-changes.by', { name: startedBy.name, at });
-  return { title, crumb: title, ids: [{ words }] };
+  const byline = text('bulk-changes.by', { name: startedBy.name, at });
+  return { title, crumb: title, ids: [{ words: byline }] };
 };
 
 const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
@@ -84,12 +84,12 @@ type StopButtonProps = { readonly id: string; readonly onDone: () => void };
 
 // One press, because the change goes on meanwhile.
 const StopButton = ({ id, onDone }: StopButtonProps) => {
-  const mayChange = useMayChange();
+  const canChange = useMayChange();
   const command = useCommandWithNotification({
     done: text('bulk-changes.stop-done'),
     refused: text('bulk-changes.stop-failed'),
   });
-  if (!mayChange) return <p className="explanation">{text('command.support-reads')}</p>;
+  if (!canChange) return <p className="explanation">{text('command.support-reads')}</p>;
   const body = { reason: text('bulk-changes.stopped-in-console') };
   const stop = () => call(bulkChangeEndpoints.stopBulkChange, { params: { id }, body });
   return (
@@ -109,7 +109,7 @@ const StopButton = ({ id, onDone }: StopButtonProps) => {
   );
 };
 
-const fieldsOf = (
+const getFields = (
   change: BulkChangeDetails,
   now: Date,
 ): readonly RecordField<BulkChangeDetails>[] => {
@@ -123,14 +123,14 @@ const fieldsOf = (
     field('failures', formatCount(change.failed)),
     field('reason', `“${change.reason}”`),
     field('for', formatTarget(change)),
-    ...(change.change.kind === 'undo' ? [undoneField(change.change.bulkChangeId)] : []),
+    ...(change.change.kind === 'undo' ? [createUndoneField(change.change.bulkChangeId)] : []),
     ...(change.stopReason === null ? [] : [field('stop-reason', `“${change.stopReason}”`)]),
     ...(change.endedAt === null
       ? []
       : [field('ended-at', formatMoment(new Date(change.endedAt), now))]),
   ];
 };
-const undoneField = (id: string): RecordField<BulkChangeDetails> => ({
+const createUndoneField = (id: string): RecordField<BulkChangeDetails> => ({
   label: text('bulk-changes.undone'),
   format: () => id,
   show: () => <LinkBase to={`/bulk-changes/${id}/show`}>{id}</LinkBase>,

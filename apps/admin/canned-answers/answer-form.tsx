@@ -16,7 +16,7 @@ type AnswerFormProps = {
   readonly onSave: (words: Words) => void;
 };
 
-const longestTitle = 80;
+const maxTitleLength = 80;
 const rows = 10;
 
 export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProps) => {
@@ -32,13 +32,13 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
       <CheckedField
         label={text('canned.title')}
         hint={text('canned.title-hint')}
-        fault={faultOf(words.title)}
+        fault={validateText(words.title)}
       >
         {(control) => (
           <input
             {...control}
             required
-            maxLength={longestTitle}
+            maxLength={maxTitleLength}
             autoComplete="off"
             value={words.title}
             onChange={({ target }) => {
@@ -50,7 +50,7 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
       <CheckedField
         label={text('canned.text')}
         hint={text('canned.text-hint')}
-        fault={faultOf(words.text)}
+        fault={validateText(words.text)}
       >
         {(control) => (
           <textarea
@@ -75,5 +75,5 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
   );
 };
 
-const faultOf = (typed: string): string | undefined =>
+const validateText = (typed: string): string | undefined =>
   typed.trim() === '' ? text('command.text-missing') : undefined;

@@ -8,7 +8,7 @@ import { text } from '../texts/text.ts';
 import { AnswerForm, type Words } from './answer-form.tsx';
 
 const title = text('canned.create');
-const empty: Words = { title: '', text: '' };
+const emptyAnswer: Words = { title: '', text: '' };
 
 export const CannedAnswerCreate = () => {
   const notifyOutcome = useNotifyOutcome();
@@ -26,7 +26,13 @@ export const CannedAnswerCreate = () => {
   return (
     <>
       <RecordHead heading={{ title, crumb: title, ids: [] }} />
-      <AnswerForm label={title} saved={empty} busy={isPending} error={error} onSave={mutate} />
+      <AnswerForm
+        label={title}
+        saved={emptyAnswer}
+        busy={isPending}
+        error={error}
+        onSave={mutate}
+      />
     </>
   );
 };

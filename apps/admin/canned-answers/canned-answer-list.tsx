@@ -7,8 +7,8 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<CannedAnswer>;
-const byTitle = { field: 'title', order: 'ASC' } as const;
-const words: ListTexts = {
+const defaultSort = { field: 'title', order: 'ASC' } as const;
+const labels: ListTexts = {
   title: text('resources.canned-answers.name', { smart_count: 2 }),
   loading: text('canned.loading'),
   failed: text('canned.failed'),
@@ -20,12 +20,12 @@ const words: ListTexts = {
     </>
   ),
 };
-const shown = 100;
+const pageSize = 100;
 
 export const CannedAnswerList = () => {
   const now = useNow();
   return (
-    <ConsoleList<CannedAnswer> texts={words} sort={byTitle} actions={<NewAnswer />}>
+    <ConsoleList<CannedAnswer> texts={labels} sort={defaultSort} actions={<NewAnswer />}>
       <Column source="title" disableSort render={Title} />
       <Column
         source="text"
@@ -33,7 +33,7 @@ export const CannedAnswerList = () => {
         cellClassName="rest no-phone"
         headerClassName="no-phone"
         render={({ text: answer }) =>
-          answer.length > shown ? `${answer.slice(0, shown).trimEnd()} …` : answer
+          answer.length > pageSize ? `${answer.slice(0, pageSize).trimEnd()} …` : answer
         }
       />
       <Column

@@ -15,12 +15,12 @@ const resource = 'canned-answers';
 
 /** Edits or retires one canned answer. A change by someone else resets the form. */
 export const CannedAnswerShow = ({ id }: { readonly id?: string }) => (
-  <ConsoleShow<CannedAnswer> {...(id === undefined ? {} : { id })} heading={headingOf}>
-    {(answer) => <Edit key={answer.changedAt} answer={answer} />}
+  <ConsoleShow<CannedAnswer> {...(id === undefined ? {} : { id })} heading={getHeading}>
+    {(answer) => <EditForm key={answer.changedAt} answer={answer} />}
   </ConsoleShow>
 );
 
-const headingOf = ({ title }: CannedAnswer) => ({ title, crumb: title, ids: [] });
+const getHeading = ({ title }: CannedAnswer) => ({ title, crumb: title, ids: [] });
 
 const useSend = <Body,>(send: (body: Body) => Promise<unknown>, done: string) => {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ const useSend = <Body,>(send: (body: Body) => Promise<unknown>, done: string) =>
   });
 };
 
-const Edit = ({ answer }: { readonly answer: CannedAnswer }) => {
+const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   const { id, title } = answer;
   const params = { id };
   const change = useSend(

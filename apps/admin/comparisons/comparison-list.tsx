@@ -11,7 +11,7 @@ import { formatKind, formatOutcome } from './format.ts';
 
 const Column = DataTable.Col<Comparison>;
 const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.comparisons.name', { smart_count: 2 }),
   loading: text('comparisons.loading'),
   failed: text('comparisons.failed-to-load'),
@@ -24,7 +24,7 @@ const words: ListTexts = {
   ),
 };
 
-const exported: readonly ExportColumn<Comparison>[] = [
+const exportColumns: readonly ExportColumn<Comparison>[] = [
   'id',
   'comparedAt',
   'putRight',
@@ -36,9 +36,9 @@ const exported: readonly ExportColumn<Comparison>[] = [
 /** Comparisons of all paid accounts with the payment provider. */
 export const ComparisonList = () => (
   <ConsoleList<Comparison>
-    texts={words}
+    texts={labels}
     sort={newestFirst}
-    exportColumns={exported}
+    exportColumns={exportColumns}
     actions={<CheckNow />}
   >
     <Column source="comparedAt" disableSort render={Moment} />

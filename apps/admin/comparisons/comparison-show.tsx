@@ -21,13 +21,13 @@ export const ComparisonShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<ComparisonDetails>
       {...(id === undefined ? {} : { id })}
-      heading={(comparison) => headingOf(comparison, now)}
+      heading={(comparison) => getHeading(comparison, now)}
       running={({ running }) => running}
     >
       {(comparison) => (
         <div className="stack">
           <RequestDetails {...comparison} now={now} />
-          {comparison.running ? <Running /> : <Result comparison={comparison} now={now} />}
+          {comparison.running ? <RunningNotice /> : <Result comparison={comparison} now={now} />}
         </div>
       )}
     </ConsoleShow>
@@ -42,11 +42,11 @@ const Result = ({ comparison, now }: ResultProps) => (
     <Drifts {...comparison} />
     <Failures {...comparison} />
     <Fixes {...comparison} now={now} />
-    <Fix comparison={comparison} />
+    <FixForm comparison={comparison} />
   </>
 );
 
-const Running = () => (
+const RunningNotice = () => (
   <Section title={text('comparisons.runs')}>
     <p className="explanation" role="status">
       {text('comparisons.runs-text')}
@@ -64,7 +64,7 @@ const RequestDetails = ({ asked, now }: ComparisonDetails & { readonly now: Date
   );
 
 // One runs every night, and staff can start more.
-const headingOf = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
+const getHeading = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
   const at = formatMoment(new Date(comparedAt), now);
   const day = asked === null ? formatDay(new Date(comparedAt), now) : at;
   const title = text('comparisons.title', { day });
@@ -146,14 +146,14 @@ const RemainingNote = ({ all, shown }: { readonly all: number; readonly shown: n
     <p className="explanation">{text('comparisons.left', { smart_count: all - shown })}</p>
   ) : null;
 
-const words = {
+const labels = {
   look: text('comparisons.look'),
   looking: text('comparisons.looking'),
   failed: text('comparisons.look-failed'),
 };
 
 /** The dry run of a fix, by member, followed by the fix. */
-const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
+const FixForm = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
   const { id, drifted, failed } = comparison;
   const params = { id };
   const dryRun = useDryRun(previewOf(comparisonEndpoints.previewFix, { params }), {
@@ -164,7 +164,7 @@ const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
     <Section title={text('comparisons.fix')}>
       <p className="explanation">{text('comparisons.fix-text')}</p>
       <div className="command-form">
-        <DryRunResult dryRun={dryRun} words={words}>
+        <DryRunResult dryRun={dryRun} words={labels}>
           {({ members }) =>
             members.length === 0 ? (
               <p className="muted" role="status">

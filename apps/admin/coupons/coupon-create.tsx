@@ -17,7 +17,7 @@ const title = text('coupons.create');
 
 /** A form for a new coupon; the button only opens the preview, whose dialog creates it. */
 export const CouponCreate = () => {
-  const [draft, setDraft] = useState(freshCoupon);
+  const [draft, setDraft] = useState(emptyCoupon);
   const [considered, setConsidered] = useState<CouponRequest | null>(null);
   const redirect = useRedirect();
   const now = useNow();
@@ -31,7 +31,7 @@ export const CouponCreate = () => {
         className="command-form section standalone"
         aria-label={title}
         onSend={() => {
-          setConsidered(requestOf(draft, now));
+          setConsidered(toRequest(draft, now));
         }}
       >
         <Terms draft={draft} set={set} />
@@ -62,7 +62,7 @@ export const CouponCreate = () => {
           confirmLabel={text('coupons.save')}
           reason={considered.reason}
           outcomeOf={(preview) => creationOutcome(preview, now)}
-          changesSince={noChanges}
+          changesSince={loadNoChanges}
           errorTitle={text('coupons.create-failed')}
           done={text('coupons.created')}
           onClose={(done) => {
@@ -78,7 +78,7 @@ export const CouponCreate = () => {
 type CouponRequest = CallInput<'createCoupon'>['body'];
 
 // A new coupon has no earlier changes.
-const noChanges = () => Promise.resolve([]);
+const loadNoChanges = () => Promise.resolve([]);
 
 type PartProps = {
   readonly draft: CouponDraft;
@@ -134,7 +134,7 @@ const Terms = ({ draft, set }: PartProps) => {
       />
       <CheckedField
         label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}
-        fault={faultOfDiscount(draft)}
+        fault={validateDiscount(draft)}
       >
         {(control) => (
           <Input
@@ -160,7 +160,7 @@ const Terms = ({ draft, set }: PartProps) => {
 
 const isCode = (typed: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/u.test(typed.trim());
 
-const faultOfDiscount = ({ kind, off }: CouponDraft): string | undefined => {
+const validateDiscount = ({ kind, off }: CouponDraft): string | undefined => {
   if (kind === 'percent') {
     const isPercent = /^\d{1,3}$/u.test(off) && Number(off) >= 1 && Number(off) <= 100;
     return isPercent ? undefined : text('coupons.percent-fault');
@@ -169,7 +169,7 @@ const faultOfDiscount = ({ kind, off }: CouponDraft): string | undefined => {
   return isAmount ? undefined : text('coupons.pounds-fault');
 };
 
-const faultOfLimit = (typed: string): string | undefined =>
+const validateLimit = (typed: string): string | undefined =>
   typed === '' || /^[1-9]\d{0,5}$/u.test(typed) ? undefined : text('coupons.limit-fault');
 
 const Limits = ({ draft, set }: PartProps) => (
@@ -189,7 +189,7 @@ const Limits = ({ draft, set }: PartProps) => (
     <CheckedField
       label={text('coupons.limit')}
       hint={text('coupons.limit-hint')}
-      fault={faultOfLimit(draft.limit)}
+      fault={validateLimit(draft.limit)}
     >
       {(control) => (
         <Input
@@ -204,7 +204,7 @@ const Limits = ({ draft, set }: PartProps) => (
     <CheckedField
       label={text('coupons.limit-per-account')}
       hint={text('coupons.limit-hint')}
-      fault={faultOfLimit(draft.limitPerAccount)}
+      fault={validateLimit(draft.limitPerAccount)}
     >
       {(control) => (
         <Input
@@ -252,7 +252,7 @@ type CouponDraft = {
   readonly reason: string;
 };
 
-const freshCoupon: CouponDraft = {
+const emptyCoupon: CouponDraft = {
   code: '',
   name: '',
   kind: 'percent',
@@ -264,7 +264,7 @@ const freshCoupon: CouponDraft = {
   reason: '',
 };
 
-const requestOf = (draft: CouponDraft, now: Date): CouponRequest => {
+const toRequest = (draft: CouponDraft, now: Date): CouponRequest => {
   const { code, name, kind, off, plans, until } = draft;
   return {
     code,
@@ -276,10 +276,10 @@ const requestOf = (draft: CouponDraft, now: Date): CouponRequest => {
     plans: plans === 'both' ? ['basic', 'pro'] : [plans],
     validFromAt: now.toISOString(),
     validUntilAt: until === '' ? null : `${until}T00:00:00.000Z`,
-    limit: numberOrNone(draft.limit),
-    limitPerAccount: numberOrNone(draft.limitPerAccount),
+    limit: parseOptionalNumber(draft.limit),
+    limitPerAccount: parseOptionalNumber(draft.limitPerAccount),
     reason: draft.reason.trim(),
   };
 };
 
-const numberOrNone = (typed: string): number | null => (typed === '' ? null : Number(typed));
+const parseOptionalNumber = (typed: string): number | null => (typed === '' ? null : Number(typed));

@@ -11,7 +11,7 @@ import { formatDiscount, formatPlans, formatStatus, formatUses } from './format.
 
 const Column = DataTable.Col<Coupon>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.coupons.name', { smart_count: 2 }),
   loading: text('coupons.loading'),
   failed: text('coupons.failed'),
@@ -24,7 +24,7 @@ const words: ListTexts = {
   ),
 };
 
-const exported: readonly ExportColumn<Coupon>[] = [
+const exportColumns: readonly ExportColumn<Coupon>[] = [
   'id',
   'name',
   {
@@ -50,10 +50,10 @@ export const CouponList = () => {
   const now = useNow();
   return (
     <ConsoleList<Coupon>
-      texts={words}
+      texts={labels}
       sort={newestFirst}
       actions={<NewCoupon />}
-      exportColumns={exported}
+      exportColumns={exportColumns}
     >
       <Column source="id" disableSort render={Code} />
       <Column source="name" disableSort {...columnClasses('no-phone')} />

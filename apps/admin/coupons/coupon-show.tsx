@@ -26,11 +26,11 @@ import { TableRegion } from '../list/table-region.tsx';
 export const CouponShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<Coupon> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<Coupon> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(coupon) => (
         <div className="split record-columns">
           <div className="stack">
-            <RecordFields title={text('coupons.facts')} record={coupon} fields={fieldsAt(now)} />
+            <RecordFields title={text('coupons.facts')} record={coupon} fields={getFields(now)} />
             <CouponHistory coupon={coupon} now={now} />
           </div>
           <div className="stack">
@@ -42,9 +42,9 @@ export const CouponShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = ({ id, name }: Coupon) => ({ title: id, crumb: id, ids: [{ words: name }] });
+const getHeading = ({ id, name }: Coupon) => ({ title: id, crumb: id, ids: [{ words: name }] });
 
-const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
+const getFields = (now: Date): readonly RecordField<Coupon>[] => {
   const day = (at: string | null, none: string): string =>
     at === null ? none : formatDay(new Date(at), now);
   const limit = (uses: number | null): string =>
@@ -63,10 +63,10 @@ const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
   ];
 };
 
-const fresh = { reason: '' };
+const emptyDraft = { reason: '' };
 
 const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Coupon }) => {
-  const [draft, setDraft] = useState(fresh);
+  const [draft, setDraft] = useState(emptyDraft);
   const params = { id };
   return (
     <CommandForm
@@ -74,7 +74,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       choices={[]}
       draft={draft}
       onDraft={setDraft}
-      fresh={fresh}
+      fresh={emptyDraft}
       disabledReason={withdrawnAt === null ? null : text('coupons.withdraw-closed')}
       subject={name}
       request={{
@@ -86,8 +86,8 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       }}
       heading={text('coupons.withdraw-heading', { code: id })}
       confirmLabel={text('coupons.withdraw')}
-      outcomeOf={outcomeOf}
-      changesSince={noChanges}
+      outcomeOf={toOutcome}
+      changesSince={loadNoChanges}
       errorTitle={text('coupons.withdraw-refused')}
       done={text('coupons.withdraw-done')}
     />
@@ -95,20 +95,21 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
 };
 
 // The history on the same page names who changed it.
-const noChanges = () => Promise.resolve([]);
+const loadNoChanges = () => Promise.resolve([]);
 
-const outcomeOf = ({ changes, reserved, revision, events }: CouponWithdrawalPreview): Outcome => {
+const toOutcome = ({ changes, reserved, revision, events }: CouponWithdrawalPreview): Outcome => {
   const before = text('coupons.withdraw-before');
   const after = text(changes ? 'coupons.withdraw-after' : 'coupons.withdraw-none');
-  const then = reserved === 0 ? '' : text('coupons.withdraw-then', { smart_count: reserved });
+  const reservationNote =
+    reserved === 0 ? '' : text('coupons.withdraw-then', { smart_count: reserved });
   return {
     changes,
     revision,
     events,
     before,
     after,
-    consequence: then,
-    sentence: `${after}${then}.`,
+    consequence: reservationNote,
+    sentence: `${after}${reservationNote}.`,
   };
 };
 
@@ -181,6 +182,6 @@ const History = ({ events, now }: HistoryProps) => (
 );
 
 const formatEvent = (type: string): string => {
-  const known = types.find((one) => one === type);
-  return known === undefined ? type : text(`coupons.${known}`);
+  const knownType = types.find((one) => one === type);
+  return knownType === undefined ? type : text(`coupons.${knownType}`);
 };

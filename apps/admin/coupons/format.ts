@@ -34,7 +34,7 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
   const { changes, whyNot, revision, events, endsAt } = preview;
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
-  const after = text('coupons.usable', {
+  const usableAfter = text('coupons.usable', {
     discount: formatDiscount(preview),
     plans: preview.plans.length > 1 ? text('coupons.plans-both') : formatPlans(preview),
   });
@@ -43,9 +43,9 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
     revision,
     events,
     before: text('coupons.not-created'),
-    after: whyNot === null ? after : text('command.no-change', { why: whyNot }),
+    after: whyNot === null ? usableAfter : text('command.no-change', { why: whyNot }),
     consequence: '',
-    sentence: `${after}.`,
+    sentence: `${usableAfter}.`,
     facts: [
       {
         label: text('coupons.from'),

@@ -11,7 +11,7 @@ import { formatDelivery, formatProgress, type Delivery } from './format.ts';
 const Column = DataTable.Col<Delivery>;
 const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
 
-const words = {
+const labels = {
   title: text('resources.deliveries.name', { smart_count: 2 }),
   loading: text('deliveries.loading'),
   failed: text('deliveries.failed-to-load'),
@@ -24,7 +24,7 @@ const words = {
   ),
 };
 
-const exported: readonly ExportColumn<Delivery>[] = [
+const exportColumns: readonly ExportColumn<Delivery>[] = [
   'id',
   'kind',
   'date',
@@ -44,7 +44,7 @@ export const DeliveryList = () => {
   const now = useNow();
   const createPath = useCreatePath();
   return (
-    <ConsoleList<Delivery> texts={words} sort={newestFirst} exportColumns={exported}>
+    <ConsoleList<Delivery> texts={labels} sort={newestFirst} exportColumns={exportColumns}>
       <Column
         source="kind"
         disableSort

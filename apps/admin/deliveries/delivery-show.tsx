@@ -35,7 +35,7 @@ export const DeliveryShow = ({ id }: { readonly id?: string }) => {
           <RecordFields
             title={text('deliveries.results')}
             record={delivery}
-            fields={fieldsOf(now)}
+            fields={getFields(now)}
           />
           <UnknownOutcomes delivery={delivery} now={now} />
         </div>
@@ -58,7 +58,7 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   );
 };
 
-const fieldsOf = (now: Date): readonly RecordField<DeliveryDetails>[] => {
+const getFields = (now: Date): readonly RecordField<DeliveryDetails>[] => {
   const count = (label: string, of: (delivery: DeliveryDetails) => number) => ({
     label,
     format: (delivery: DeliveryDetails) => formatCount(of(delivery)),
@@ -78,7 +78,7 @@ const fieldsOf = (now: Date): readonly RecordField<DeliveryDetails>[] => {
   ];
 };
 
-type DoubtsProps = { readonly delivery: DeliveryDetails; readonly now: Date };
+type UnknownOutcomesProps = { readonly delivery: DeliveryDetails; readonly now: Date };
 
 const decisions = [
   { decision: 'again', label: text('deliveries.again') },
@@ -87,12 +87,12 @@ const decisions = [
 ] as const;
 
 /** Mails that need a decision: each is sent again, marked as sent, or dropped, with a reason. */
-const UnknownOutcomes = ({ delivery, now }: DoubtsProps) => {
+const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
   const { id, doubts, inDoubt } = delivery;
   const [reason, setReason] = useState('');
   const decide = useDecision(id);
   if (doubts.length === 0) return null;
-  const blank = reason.trim() === '';
+  const isBlank = reason.trim() === '';
   return (
     <section className="section" aria-labelledby="doubts">
       <header>
@@ -123,7 +123,7 @@ const UnknownOutcomes = ({ delivery, now }: DoubtsProps) => {
                 <td className="of-decisions">
                   <Decisions
                     name={member.name}
-                    blank={blank}
+                    blank={isBlank}
                     busy={decide.isPending}
                     onDecide={(decision) => {
                       decide.mutate({ accountId: member.id, decision, reason: reason.trim() });

@@ -18,10 +18,11 @@ export const formatDeliveryId = (id: string): string => {
 
 /** The delivery's status. An edition without waiting recipients is delivered, even if some outcomes are unknown. */
 export const formatProgress = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {
-  const done = text('deliveries.done-of', { done: total - waiting, total });
-  const doubt = inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';
-  const left = secondsLeft === null ? '' : ` ${timeLeft(secondsLeft)}`;
-  return `${done}${left}${doubt}`;
+  const progress = text('deliveries.done-of', { done: total - waiting, total });
+  const unknownOutcomes =
+    inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';
+  const remainingTime = secondsLeft === null ? '' : ` ${timeLeft(secondsLeft)}`;
+  return `${progress}${remainingTime}${unknownOutcomes}`;
 };
 
 const timeLeft = (seconds: number): string =>

@@ -17,7 +17,7 @@ const kinds = [
   { value: 'daily', label: text('editions.deliver.daily') },
   { value: 'weekly', label: text('editions.deliver.weekly') },
 ];
-const words = {
+const labels = {
   look: text('editions.deliver.look'),
   looking: text('editions.deliver.looking'),
   failed: text('editions.deliver.look-failed'),
@@ -47,7 +47,7 @@ export const Deliver = ({
             setKind(chosen === 'weekly' ? 'weekly' : 'daily');
           }}
         />
-        <DryRunResult dryRun={dryRun} words={words}>
+        <DryRunResult dryRun={dryRun} words={labels}>
           {(preview) => (
             <>
               <p role="status">{formatPreview(preview)}</p>
@@ -70,7 +70,9 @@ export const Deliver = ({
 };
 
 const formatPreview = ({ version, recipients, ...before }: EditionDeliveryPreview): string => {
-  const would = text('editions.deliver.would', { smart_count: recipients, version });
-  const listed = before.delivered + before.inDoubt + before.passedOver;
-  return listed === 0 ? would : `${would} ${text('editions.deliver.before', before)}`;
+  const recipientsText = text('editions.deliver.would', { smart_count: recipients, version });
+  const listedCount = before.delivered + before.inDoubt + before.passedOver;
+  return listedCount === 0
+    ? recipientsText
+    : `${recipientsText} ${text('editions.deliver.before', before)}`;
 };

@@ -9,7 +9,7 @@ import { text } from '../texts/text.ts';
 const Column = DataTable.Col<EditionRecord>;
 const newestFirst = { field: 'id', order: 'DESC' } as const;
 
-const words = {
+const labels = {
   title: text('resources.editions.name', { smart_count: 2 }),
   loading: text('editions.loading'),
   failed: text('editions.failed'),
@@ -22,7 +22,7 @@ const words = {
   ),
 };
 
-const exported: readonly ExportColumn<EditionRecord>[] = [
+const exportColumns: readonly ExportColumn<EditionRecord>[] = [
   'id',
   'edition',
   'version',
@@ -34,7 +34,7 @@ const exported: readonly ExportColumn<EditionRecord>[] = [
 export const EditionList = () => {
   const createPath = useCreatePath();
   return (
-    <ConsoleList<EditionRecord> texts={words} sort={newestFirst} exportColumns={exported}>
+    <ConsoleList<EditionRecord> texts={labels} sort={newestFirst} exportColumns={exportColumns}>
       <Column
         source="title"
         disableSort

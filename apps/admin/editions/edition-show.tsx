@@ -17,16 +17,16 @@ import { Deliver } from './deliver.tsx';
 export const EditionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<EditionRecordDetails> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<EditionRecordDetails> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(edition) => (
         <div className="stack">
-          <RecordFields title={text('editions.about')} record={edition} fields={fieldsOf(now)} />
+          <RecordFields title={text('editions.about')} record={edition} fields={getFields(now)} />
           <RecordFields
             title={text('editions.versions')}
             record={edition}
             naming={text('resources.editions.fields.version')}
             heading={text('resources.editions.fields.title')}
-            fields={versionsOf(edition, now)}
+            fields={getVersionFields(edition, now)}
           />
           <Deliveries {...edition} />
           <Deliver edition={edition} />
@@ -36,12 +36,12 @@ export const EditionShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = ({ id, title }: EditionRecordDetails) => {
+const getHeading = ({ id, title }: EditionRecordDetails) => {
   const day = dayWithYear(new Date(`${id}T00:00`));
   return { title, crumb: day, ids: [{ words: day }] };
 };
 
-const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
+const getFields = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
   {
     label: text('resources.editions.fields.edition'),
     format: ({ edition }) => formatCount(edition),
@@ -65,7 +65,7 @@ const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
 const publicPath = ({ edition }: EditionRecordDetails): string =>
   buildUrl(newsletterEndpoints.editionPage, { params: { edition: String(edition) } });
 
-const versionsOf = (
+const getVersionFields = (
   { versions }: EditionRecordDetails,
   now: Date,
 ): readonly RecordField<EditionRecordDetails>[] =>

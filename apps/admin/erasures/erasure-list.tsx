@@ -12,7 +12,7 @@ import { formatDone, formatDue } from './format.ts';
 
 const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.erasures.name', { smart_count: 2 }),
   loading: text('erasures.loading'),
   failed: text('erasures.failed'),
@@ -37,7 +37,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const exported: readonly ExportColumn<Erasure>[] = [
+const exportColumns: readonly ExportColumn<Erasure>[] = [
   'id',
   'state',
   'reason',
@@ -50,14 +50,19 @@ const exported: readonly ExportColumn<Erasure>[] = [
 ];
 
 export const ErasureList = () => (
-  <ConsoleList<Erasure> texts={words} sort={newestFirst} filters={filters} exportColumns={exported}>
+  <ConsoleList<Erasure>
+    texts={labels}
+    sort={newestFirst}
+    filters={filters}
+    exportColumns={exportColumns}
+  >
     <Column source="id" disableSort render={Account} />
     <Column source="state" disableSort render={({ state }) => text(`erasures.state.${state}`)} />
-    <Column source="askedAt" disableSort render={Asked} />
+    <Column source="askedAt" disableSort render={RequestedAt} />
     <Column source="by" disableSort render={({ by }) => by.name} />
     <Column source="reason" disableSort render={({ reason }) => text(`erasures.${reason}`)} />
-    <Column source="dueAt" disableSort render={Due} />
-    <Column source="completedAt" disableSort render={Done} />
+    <Column source="dueAt" disableSort render={DueDate} />
+    <Column source="completedAt" disableSort render={CompletionStatus} />
   </ConsoleList>
 );
 
@@ -67,8 +72,8 @@ const Account = ({ id }: Erasure) => (
   </LinkBase>
 );
 
-const Asked = ({ askedAt }: Erasure) => formatMoment(new Date(askedAt), useNow());
+const RequestedAt = ({ askedAt }: Erasure) => formatMoment(new Date(askedAt), useNow());
 
-const Due = (erasure: Erasure) => formatDue(erasure, useNow());
+const DueDate = (erasure: Erasure) => formatDue(erasure, useNow());
 
-const Done = (erasure: Erasure) => formatDone(erasure, useNow());
+const CompletionStatus = (erasure: Erasure) => formatDone(erasure, useNow());

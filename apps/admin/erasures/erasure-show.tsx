@@ -15,12 +15,12 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<Erasure>
       {...(id === undefined ? {} : { id })}
-      heading={headingOf}
+      heading={getHeading}
       running={({ state }) => state === 'erasing'}
     >
       {(erasure) => (
         <div className="stack">
-          <RecordFields title={text('erasures.facts')} record={erasure} fields={fieldsAt(now)} />
+          <RecordFields title={text('erasures.facts')} record={erasure} fields={getFields(now)} />
           {erasure.completedAt === null ? (
             <p className="explanation">
               <LinkBase to={`/members/${erasure.id}/show`}>{text('erasures.member')}</LinkBase>
@@ -35,13 +35,13 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = ({ id }: Erasure) => ({
+const getHeading = ({ id }: Erasure) => ({
   title: shortId(id),
   crumb: shortId(id),
   ids: [{ words: id }],
 });
 
-const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
+const getFields = (now: Date): readonly RecordField<Erasure>[] => [
   {
     label: text('resources.erasures.fields.state'),
     format: ({ state }) => text(`erasures.state.${state}`),

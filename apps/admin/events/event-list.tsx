@@ -12,8 +12,8 @@ import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<EventEnvelope>;
 const sort = { field: 'at', order: 'DESC' } as const;
-const exported = ['id', 'type', 'at', 'actor.id', 'category', 'stream', 'revision'] as const;
-const words: ListTexts = {
+const exportColumns = ['id', 'type', 'at', 'actor.id', 'category', 'stream', 'revision'] as const;
+const labels: ListTexts = {
   title: text('events.title'),
   loading: text('events.lead'),
   lead: () => text('events.lead'),
@@ -23,9 +23,9 @@ const words: ListTexts = {
 
 export const EventList = () => (
   <ConsoleList<EventEnvelope>
-    texts={words}
+    texts={labels}
     sort={sort}
-    exportColumns={exported}
+    exportColumns={exportColumns}
     filters={useEventFilters()}
   >
     <Column source="type" disableSort render={Type} />
@@ -49,7 +49,11 @@ const useEventFilters = (): readonly ListFilter[] => {
   const { data = [] } = useQuery({ queryKey: ['event-types'], queryFn, staleTime: Infinity });
   const categories = data.map(({ category }) => category);
   const types = data.flatMap((one) => one.types);
-  const of = (source: FilterName, kind: ListFilter['kind'], names: readonly string[] = []) => ({
+  const createFilter = (
+    source: FilterName,
+    kind: ListFilter['kind'],
+    names: readonly string[] = [],
+  ) => ({
     source,
     kind,
     label: text(`resources.events.fields.${source}`),
@@ -57,13 +61,13 @@ const useEventFilters = (): readonly ListFilter[] => {
     choices: Object.fromEntries(names.map((name) => [name, name])),
   });
   return [
-    of('correlationId', 'chip'),
-    of('stream', 'words'),
-    of('category', 'choice', categories),
-    of('type', 'choice', types),
-    of('actor', 'words'),
-    of('since', 'since'),
-    of('until', 'until'),
+    createFilter('correlationId', 'chip'),
+    createFilter('stream', 'words'),
+    createFilter('category', 'choice', categories),
+    createFilter('type', 'choice', types),
+    createFilter('actor', 'words'),
+    createFilter('since', 'since'),
+    createFilter('until', 'until'),
   ];
 };
 type FilterName = 'correlationId' | 'stream' | 'category' | 'type' | 'actor' | 'since' | 'until';

@@ -19,13 +19,13 @@ const causes: readonly RecordField<EventDetails>[] = [
     label: text('resources.events.fields.correlationId'),
     format: ({ correlationId }) => correlationId,
     show: ({ correlationId }) => (
-      <LinkBase to={eventsCausedBy(correlationId)}>{correlationId}</LinkBase>
+      <LinkBase to={getCausedEventsPath(correlationId)}>{correlationId}</LinkBase>
     ),
   },
   ...sourceFields<EventDetails>('events', ['causationId']),
 ];
 
-const eventsCausedBy = (correlationId: string): string =>
+const getCausedEventsPath = (correlationId: string): string =>
   `/events?filter=${encodeURIComponent(JSON.stringify({ correlationId }))}`;
 
 export const EventShow = () => (
@@ -52,19 +52,27 @@ export const EventShow = () => (
 
 const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
   const names = new Set([...stored.fields, ...read.fields].map(({ field }) => field));
-  const then = stored.fields.map((one) => (one.state === 'plain' ? one : { ...one, value: null }));
+  const storedFields = stored.fields.map((one) =>
+    one.state === 'plain' ? one : { ...one, value: null },
+  );
   return (
     <RecordFields<readonly EventField[]>
       title={text('events.payload')}
       record={read.fields}
-      fields={[...names].map((label) => ({ label, format: (fields) => valueOf(fields, label) }))}
+      fields={[...names].map((label) => ({
+        label,
+        format: (fields) => getFieldValue(fields, label),
+      }))}
       heading={text('events.read', { version: read.version })}
-      comparison={{ heading: text('events.stored', { version: stored.version }), other: then }}
+      comparison={{
+        heading: text('events.stored', { version: stored.version }),
+        other: storedFields,
+      }}
     />
   );
 };
 
-const valueOf = (fields: readonly EventField[], name: string): string => {
+const getFieldValue = (fields: readonly EventField[], name: string): string => {
   const found = fields.find(({ field }) => field === name);
   if (found === undefined) return '';
   const { state, value } = found;

@@ -14,7 +14,7 @@ import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<InvoiceRecord>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.invoices.name', { smart_count: 2 }),
   loading: text('invoices.loading'),
   failed: text('invoices.failed-to-load'),
@@ -54,12 +54,12 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const predefined: readonly PredefinedQuery[] = [
+const predefinedQueries: readonly PredefinedQuery[] = [
   { label: text('invoices.all'), filter: {} },
   { label: text('payments.status-open'), filter: { status: 'open' } },
 ];
 
-const exported: readonly ExportColumn<InvoiceRecord>[] = [
+const exportColumns: readonly ExportColumn<InvoiceRecord>[] = [
   'id',
   'number',
   'status',
@@ -74,11 +74,11 @@ const exported: readonly ExportColumn<InvoiceRecord>[] = [
 /** Charges of all members, newest first. */
 export const InvoiceList = () => (
   <ConsoleList<InvoiceRecord>
-    texts={words}
+    texts={labels}
     sort={newestFirst}
     filters={filters}
-    predefinedQueries={predefined}
-    exportColumns={exported}
+    predefinedQueries={predefinedQueries}
+    exportColumns={exportColumns}
   >
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
     <Column source="member" disableSort render={({ member }) => member.name} />
@@ -93,7 +93,7 @@ export const InvoiceList = () => (
       source="createdAt"
       disableSort
       {...columnClasses('number no-phone')}
-      render={(invoice) => <Issued {...invoice} />}
+      render={(invoice) => <IssueDate {...invoice} />}
     />
   </ConsoleList>
 );
@@ -107,4 +107,4 @@ const NumberLink = (invoice: InvoiceRecord) => (
   </LinkBase>
 );
 
-const Issued = ({ createdAt }: InvoiceRecord) => formatDay(new Date(createdAt), useNow());
+const IssueDate = ({ createdAt }: InvoiceRecord) => formatDay(new Date(createdAt), useNow());

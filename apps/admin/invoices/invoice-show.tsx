@@ -31,7 +31,7 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
           <RecordFields
             title={text('invoices.one')}
             record={invoice}
-            fields={[...fields(now), providerField]}
+            fields={[...getFields(now), providerField]}
           />
           <p className="explanation">{footnote(invoice)}</p>
         </div>
@@ -40,7 +40,7 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
+const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   {
     label: text('resources.invoices.fields.member'),
     format: ({ member }) => member.name,
@@ -67,11 +67,11 @@ const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   { label: text('invoices.refunded'), format: ({ refundedPence }) => formatPence(refundedPence) },
   {
     label: text('invoices.lines'),
-    format: ({ invoice }) => listed(invoice?.lines.map((line) => formatLine(line, now))),
+    format: ({ invoice }) => formatParts(invoice?.lines.map((line) => formatLine(line, now))),
   },
   {
     label: text('invoices.refunds'),
-    format: ({ invoice }) => listed(invoice ? formatRefunds(invoice, now) : undefined),
+    format: ({ invoice }) => formatParts(invoice ? formatRefunds(invoice, now) : undefined),
   },
 ];
 
@@ -83,7 +83,7 @@ const providerField: RecordField<InvoiceRecordDetails> = {
   ),
 };
 
-const listed = (parts: readonly string[] | undefined): string => {
+const formatParts = (parts: readonly string[] | undefined): string => {
   if (parts === undefined) return text('record.none');
   return parts.length === 0 ? text('invoices.nothing') : parts.join('; ');
 };

@@ -21,7 +21,7 @@ import { ReasonCommand } from '../record/command/reason-command.tsx';
 
 const Column = DataTable.Col<Job>;
 const byTime = { field: 'dueAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.jobs.name', { smart_count: 2 }),
   loading: text('jobs.loading'),
   failed: text('jobs.failed-to-load'),
@@ -51,11 +51,11 @@ const filters: readonly ListFilter[] = [
 
 /** Failed jobs by default. */
 export const JobList = () => (
-  <ConsoleList<Job> texts={words} sort={byTime} filters={filters} figures={<Top />}>
-    <Column source="name" disableSort render={About} />
+  <ConsoleList<Job> texts={labels} sort={byTime} filters={filters} figures={<Top />}>
+    <Column source="name" disableSort render={JobLink} />
     <Column source="state" disableSort render={formatState} />
     <Column source="attempt" disableSort {...columnClasses('number no-phone')} />
-    <Column source="when" disableSort render={When} />
+    <Column source="when" disableSort render={DueTime} />
     <Column source="error" disableSort {...columnClasses('rest no-tablet')} render={formatError} />
   </ConsoleList>
 );
@@ -79,7 +79,7 @@ const OneAddress = () => {
   return null;
 };
 
-const About = ({ id, name, about }: Job) => (
+const JobLink = ({ id, name, about }: Job) => (
   <>
     <LinkBase className="row-link" to={`/jobs/${encodeURIComponent(id)}/show`}>
       {name}
@@ -88,9 +88,9 @@ const About = ({ id, name, about }: Job) => (
   </>
 );
 
-const When = (job: Job) => formatWhen(job, useNow());
+const DueTime = (job: Job) => formatWhen(job, useNow());
 
-const everyMs = 10 * secondMs;
+const pollIntervalMs = 10 * secondMs;
 
 /** Job counts by state and the pause switch. Polled, because others pause and resume too. */
 const QueuePanel = () => {
@@ -98,7 +98,7 @@ const QueuePanel = () => {
     queryKey: ['jobs', 'queue'],
     queryFn: ({ signal }) =>
       call(jobEndpoints.jobQueue, { params: { id: 'jobs' }, signal, background: true }),
-    refetchInterval: everyMs,
+    refetchInterval: pollIntervalMs,
   });
   if (data === undefined) {
     return (
@@ -109,25 +109,28 @@ const QueuePanel = () => {
   }
   return (
     <div className="list-panel">
-      <ListFigures label={text('jobs.queue')} figures={figuresOf(data)} />
+      <ListFigures label={text('jobs.queue')} figures={getQueueCounts(data)} />
       <p className="list-note" role="status">
         {data.paused ? text('jobs.paused-text') : ''}
       </p>
-      <Paused queue={data} />
+      <PausedNotice queue={data} />
       {data.failed === 0 ? null : <Act name="retry-failed" />}
       <Act key={String(data.paused)} name={data.paused ? 'resume' : 'pause'} />
     </div>
   );
 };
 
-const figuresOf = ({ paused, ...counts }: JobQueue): readonly (readonly [string, string])[] => [
+const getQueueCounts = ({
+  paused,
+  ...counts
+}: JobQueue): readonly (readonly [string, string])[] => [
   [text('jobs.queue'), text(paused ? 'jobs.paused' : 'jobs.running')],
   ...(['waiting', 'delayed', 'active', 'failed'] as const).map(
     (state) => [text(`jobs.${state}`), formatCount(counts[state])] as const,
   ),
 ];
 
-const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
+const PausedNotice = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
   const now = useNow();
   if (pause === null) return null;
   const moment = formatMoment(new Date(pause.at), now);
@@ -136,20 +139,20 @@ const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
   );
 };
 
-const endpointOf = {
+const endpointByAction = {
   pause: jobEndpoints.pauseQueue,
   resume: jobEndpoints.resumeQueue,
   'retry-failed': jobEndpoints.retryFailedJobs,
 } as const;
 
-type ActProps = { readonly name: keyof typeof endpointOf };
+type ActProps = { readonly name: keyof typeof endpointByAction };
 
 const Act = ({ name }: ActProps) => (
   <details className="list-act">
     <summary>{text(`jobs.${name}`)}</summary>
     <p className="explanation">{text(`jobs.${name}-text`)}</p>
     <ReasonCommand
-      send={(reason) => call(endpointOf[name], { params: { id: 'jobs' }, body: { reason } })}
+      send={(reason) => call(endpointByAction[name], { params: { id: 'jobs' }, body: { reason } })}
       verb={text(`jobs.${name}`)}
       done={text(`jobs.${name}-done`)}
       refused={text(`jobs.${name}-refused`)}

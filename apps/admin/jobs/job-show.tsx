@@ -16,10 +16,10 @@ import { formatError, isBetweenAttempts, formatState } from './format.ts';
 export const JobShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<Job> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<Job> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(job) => (
         <div className="split record-columns">
-          <RecordFields title={text('jobs.facts')} record={job} fields={fieldsAt(now)} />
+          <RecordFields title={text('jobs.facts')} record={job} fields={getFields(now)} />
           <div className="stack">
             <Decision job={job} act="retry" />
             <Decision job={job} act="drop" />
@@ -33,9 +33,9 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = ({ id, name }: Job) => ({ title: name, crumb: name, ids: [{ words: id }] });
+const getHeading = ({ id, name }: Job) => ({ title: name, crumb: name, ids: [{ words: id }] });
 
-const fieldsAt = (now: Date): readonly RecordField<Job>[] => {
+const getFields = (now: Date): readonly RecordField<Job>[] => {
   const moment = (at: string | null, none: string): string =>
     at === null ? none : formatMoment(new Date(at), now);
   return [
@@ -73,23 +73,23 @@ const idField = (
   },
 });
 
-const endpointOf = { retry: jobEndpoints.retryJob, drop: jobEndpoints.dropJob } as const;
+const endpointByAction = { retry: jobEndpoints.retryJob, drop: jobEndpoints.dropJob } as const;
 
 type DecisionProps = { readonly job: Job; readonly act: 'retry' | 'drop' };
 
 const Decision = ({ job, act }: DecisionProps) => {
   const { id } = job;
-  const early = act === 'retry' && isBetweenAttempts(job);
+  const isEarlyRetry = act === 'retry' && isBetweenAttempts(job);
   const redirect = useRedirect();
   return (
     <Section title={text(`jobs.${act}`)}>
-      <p>{text(early ? 'jobs.retry-between-text' : `jobs.${act}-text`)}</p>
+      <p>{text(isEarlyRetry ? 'jobs.retry-between-text' : `jobs.${act}-text`)}</p>
       <ReasonCommand
-        send={(reason) => call(endpointOf[act], { params: { id }, body: { reason } })}
+        send={(reason) => call(endpointByAction[act], { params: { id }, body: { reason } })}
         verb={text(`jobs.${act}`)}
         done={text(`jobs.${act}-done`)}
         refused={text(`jobs.${act}-refused`)}
-        closed={job.state === 'failed' || early ? null : text(`jobs.${act}-closed`)}
+        closed={job.state === 'failed' || isEarlyRetry ? null : text(`jobs.${act}-closed`)}
         onDone={() => {
           // The job may be finished and removed before it is fetched again.
           redirect('list', 'jobs');

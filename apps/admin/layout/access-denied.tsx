@@ -12,7 +12,7 @@ type DeniedProps = {
   readonly action: string;
 };
 
-const Denied = ({ title, sentence, to, action }: DeniedProps) => {
+const DeniedMessage = ({ title, sentence, to, action }: DeniedProps) => {
   useEffect(() => {
     document.title = `${title} · Tidemark`;
   }, [title]);
@@ -37,14 +37,14 @@ export const AccessDenied = () => {
   const isRefused = decision?.allowed === false && decision.rule !== 'denied/signed-out';
   useReportedRefusal(isRefused && !isLoggingOut() ? resource : undefined);
   return decision?.rule === 'denied/needs-second-factor' ? (
-    <Denied
+    <DeniedMessage
       title={text('layout.needs-second-factor')}
       sentence={text('layout.needs-second-factor-text')}
       to="/settings#account"
       action={text('layout.set-up-second-factor')}
     />
   ) : (
-    <Denied
+    <DeniedMessage
       title={text('layout.denied')}
       sentence={text('layout.denied-text')}
       to="/"

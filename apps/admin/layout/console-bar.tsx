@@ -19,16 +19,16 @@ import { MenuItem, Drawer } from '@mui/material';
 import { useState, useEffect, useEffectEvent, type MouseEvent } from 'react';
 
 export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
-  const allowed = useConsoleAccess() === 'allowed';
+  const hasAccess = useConsoleAccess() === 'allowed';
   return (
     <AppBar alwaysOn={alwaysOn} toolbar={<Tools />} userMenu={<AccountMenu />}>
-      {allowed ? <ConsoleMenu /> : null}
+      {hasAccess ? <ConsoleMenu /> : null}
       <Link className="brand" to="/" aria-label={text('layout.home')}>
         <Logo size={20} />
         <span>{text('layout.console')}</span>
       </Link>
-      <ConsoleNavigation allowed={allowed} grouped />
-      {allowed ? <ConsoleSearch slash /> : null}
+      <ConsoleNavigation allowed={hasAccess} grouped />
+      {hasAccess ? <ConsoleSearch slash /> : null}
     </AppBar>
   );
 };
@@ -69,15 +69,15 @@ const AccountMenu = () => {
 
 const Avatar = ({ name, photo }: { name: string; photo: string | undefined }) =>
   photo === undefined ? (
-    <i aria-hidden="true">{initialsOf(name)}</i>
+    <i aria-hidden="true">{getInitials(name)}</i>
   ) : (
     <img className="own-avatar" src={photo} alt="" width={256} height={256} />
   );
 
-const initialsOf = (name: string): string => {
+const getInitials = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen
+  const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return initialWords
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase();
@@ -88,15 +88,15 @@ const ConsoleMenu = () => {
   // Closes on another page and on a link to the same one, but not when a list corrects its own address.
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  const [searches, setSearches] = useState(false);
-  const open = openAt === pathname;
-  const openFor = (search: boolean): void => {
-    setSearches(search);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const isMenuOpen = openAt === pathname;
+  const openMenu = (search: boolean): void => {
+    setSearchOpen(search);
     setOpenAt(pathname);
   };
   useSlash(() => {
     const field = findVisibleSearchField();
-    if (field === undefined) openFor(true);
+    if (field === undefined) openMenu(true);
     else field.focus();
   });
   const close = (): void => {
@@ -109,19 +109,19 @@ const ConsoleMenu = () => {
         type="button"
         aria-label={text('layout.menu.open')}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isMenuOpen}
         onClick={() => {
-          openFor(false);
+          openMenu(false);
         }}
       >
         <Icon name="burger" />
       </button>
       <Drawer
-        open={open}
+        open={isMenuOpen}
         onClose={close}
         slotProps={{
           paper: {
-            ...sheet,
+            ...sheetProps,
             onClick: ({ target }: MouseEvent) => {
               if (target instanceof Element && target.closest('a') !== null) close();
             },
@@ -139,26 +139,31 @@ const ConsoleMenu = () => {
             <Icon name="close" />
           </button>
         </div>
-        <ConsoleSearch autoFocus={searches} onFound={close} />
+        <ConsoleSearch autoFocus={isSearchOpen} onFound={close} />
         <ConsoleNavigation allowed />
       </Drawer>
     </>
   );
 };
 
-const sheet = { role: 'dialog', 'aria-modal': true, 'aria-label': text('layout.menu') } as const;
+const sheetProps = {
+  role: 'dialog',
+  'aria-modal': true,
+  'aria-label': text('layout.menu'),
+} as const;
 
-const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
+const typingSelector = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 
 /** `/` pressed outside a field. */
 const useSlash = (onSlash: () => void): void => {
-  const act = useEffectEvent(onSlash);
+  const handleSlash = useEffectEvent(onSlash);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const from = event.target instanceof Element ? event.target.closest(typedInto) : null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || from !== null) return;
+      const typingTarget =
+        event.target instanceof Element ? event.target.closest(typingSelector) : null;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || typingTarget !== null) return;
       event.preventDefault();
-      act();
+      handleSlash();
     };
     document.addEventListener('keydown', onKey);
     return () => {

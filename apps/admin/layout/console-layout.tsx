@@ -75,13 +75,13 @@ const useLeaveWhenClosed = (access: ConsoleAccess): void => {
   const [wasOpen, setWasOpen] = useState(false);
   if (access === 'allowed' && !wasOpen) setWasOpen(true);
   const isClosed = wasOpen && access === 'denied';
-  const leaveIfOver = useRedirectIfSessionEnded();
+  const redirectIfSessionEnded = useRedirectIfSessionEnded();
   useEffect(() => {
     if (!isClosed) return;
-    void leaveIfOver().then((left) => {
+    void redirectIfSessionEnded().then((left) => {
       if (!left) leaveConsole();
     });
-  }, [isClosed, leaveIfOver]);
+  }, [isClosed, redirectIfSessionEnded]);
 };
 
 const useTopOfPage = (): void => {
@@ -130,7 +130,7 @@ const MaintenanceBand = () => {
   );
 };
 
-const everyMs = 3 * secondMs;
+const retryIntervalMs = 3 * secondMs;
 
 /** A notice above every page while an accepted change is not shown yet; polls until it is. */
 const StaleNotice = () => {
@@ -138,7 +138,10 @@ const StaleNotice = () => {
   const client = useQueryClient();
   useEffect(() => {
     if (!isStale) return undefined;
-    const timer = setInterval(() => void client.refetchQueries({ type: 'active' }), everyMs);
+    const timer = setInterval(
+      () => void client.refetchQueries({ type: 'active' }),
+      retryIntervalMs,
+    );
     return () => {
       clearInterval(timer);
     };
@@ -154,7 +157,7 @@ const StaleNotice = () => {
 const useSessionSync = (): void => {
   const logout = useLogout();
   const client = useQueryClient();
-  const leaveIfOver = useRedirectIfSessionEnded();
+  const redirectIfSessionEnded = useRedirectIfSessionEnded();
   useEffect(
     () =>
       onSessionMessage((news) => {
@@ -162,12 +165,12 @@ const useSessionSync = (): void => {
           void logout({ ended: news.why } satisfies LogOutRequest);
           return;
         }
-        void leaveIfOver().then((left) => {
+        void redirectIfSessionEnded().then((left) => {
           // Someone else may have logged in.
           if (!left && news.type === 'started') void client.resetQueries();
         });
       }),
-    [client, logout, leaveIfOver],
+    [client, logout, redirectIfSessionEnded],
   );
 };
 

@@ -93,26 +93,27 @@ const useSearch = (onFound?: () => void): Search => {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const newest = useRef(0);
-  const open = (address: string): void => {
-    newest.current += 1;
+  const latestRequestId = useRef(0);
+  const openAddress = (address: string): void => {
+    latestRequestId.current += 1;
     navigate(address);
     onFound?.();
   };
   return {
-    open,
+    open: openAddress,
     search: async (words) => {
-      newest.current += 1;
-      const own = newest.current;
-      const address = await addressFor(dataProvider, words).catch((error: unknown) => {
+      latestRequestId.current += 1;
+      const requestId = latestRequestId.current;
+      const address = await findAddress(dataProvider, words).catch((error: unknown) => {
         notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
       });
-      if (typeof address === 'string' && own === newest.current) open(address);
+      if (typeof address === 'string' && requestId === latestRequestId.current)
+        openAddress(address);
     },
   };
 };
 
-const addressFor = async (
+const findAddress = async (
   dataProvider: Pick<ConsoleDataProvider, 'search'>,
   words: string,
 ): Promise<string> =>

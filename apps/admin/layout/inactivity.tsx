@@ -10,12 +10,12 @@ import { text } from '../texts/text.ts';
 
 export const Inactivity = () => {
   const logout = useLogout();
-  const end = useCallback(() => {
+  const endSession = useCallback(() => {
     void logout({ cause: 'inactivity' } satisfies SignOutRequest);
   }, [logout]);
-  const { idleSeconds, ask } = useIdleLimit(end);
+  const { idleSeconds, ask } = useIdleLimit(endSession);
   return idleSeconds === null ? null : (
-    <IdleDialog idleSeconds={idleSeconds} onIdle={end} onKeepAlive={ask} />
+    <IdleDialog idleSeconds={idleSeconds} onIdle={endSession} onKeepAlive={ask} />
   );
 };
 
@@ -23,7 +23,7 @@ export const Inactivity = () => {
 const useIdleLimit = (onEnded: () => void): { idleSeconds: number | null; ask: () => void } => {
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
   const [idleSeconds, setIdleSeconds] = useState<number | null>(null);
-  const ask = useCallback(() => {
+  const checkSession = useCallback(() => {
     authProvider?.session('fresh').then(
       (check) => {
         if (!check.isAuthenticated) onEnded();
@@ -33,8 +33,8 @@ const useIdleLimit = (onEnded: () => void): { idleSeconds: number | null; ask: (
       () => undefined,
     );
   }, [authProvider, onEnded]);
-  useEffect(ask, [ask]);
-  return { idleSeconds, ask };
+  useEffect(checkSession, [checkSession]);
+  return { idleSeconds, ask: checkSession };
 };
 
 type IdleDialogProps = {

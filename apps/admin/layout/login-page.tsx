@@ -12,8 +12,8 @@ import { Notifications } from './notifications.tsx';
 import { loginAddress, formatSignedOut } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
-type Failure = { readonly message: string; readonly faults: Faults };
+type FieldErrors = Readonly<Partial<Record<'email' | 'password', string>>>;
+type Failure = { readonly message: string; readonly faults: FieldErrors };
 
 export const LoginPage = () => {
   usePageTitle(text('layout.login.title'));
@@ -46,14 +46,14 @@ export const LoginPage = () => {
   );
 };
 
-type Place = { readonly nextPathname?: string; readonly nextSearch?: string };
+type NextLocation = { readonly nextPathname?: string; readonly nextSearch?: string };
 
 /** A login in another tab applies here too, and another tab may know better why the session ended. */
 const useSessionNewsAtLogin = (): void => {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   useEffect(() => {
-    const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as Place;
+    const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as NextLocation;
     return onSessionMessage((news) => {
       if (news.type === 'started') navigate(nextPathname + nextSearch);
       else if (news.why !== 'elsewhere') navigate(loginAddress(news.why), { replace: true, state });
@@ -62,11 +62,11 @@ const useSessionNewsAtLogin = (): void => {
 };
 
 const LogoutReason = () => {
-  const because = formatSignedOut(useLocation().search);
-  return because === undefined ? null : (
+  const signedOutMessage = formatSignedOut(useLocation().search);
+  return signedOutMessage === undefined ? null : (
     <div className="session-end" role="status">
-      <b>{because.title}</b>
-      {because.text === '' ? null : <p>{because.text}</p>}
+      <b>{signedOutMessage.title}</b>
+      {signedOutMessage.text === '' ? null : <p>{signedOutMessage.text}</p>}
     </div>
   );
 };
@@ -92,15 +92,18 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure === undefined) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     // The busy button was disabled and lost the focus.
-    (wrong ?? element.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    (invalidField ?? element.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
   }, [failure]);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const credentials = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
-    const faults = faultsOf(credentials);
+    const credentials = {
+      email: getFormText(form, 'email').trim(),
+      password: getFormText(form, 'password'),
+    };
+    const faults = validateCredentials(credentials);
     if (Object.keys(faults).length > 0) {
       setFailure({ message: '', faults });
       return;
@@ -109,7 +112,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
     setFailure(undefined);
     login(credentials).catch((error: unknown) => {
       if (error instanceof SecondStepRequired) onSecondStep(credentials.email);
-      else setFailure(failureOf(error));
+      else setFailure(toLoginFailure(error));
       setBusy(false);
     });
   };
@@ -139,26 +142,32 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
   );
 };
 
-const textOf = (form: FormData, name: string): string => {
+const getFormText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
 
-const emailFault = (email: string): string | undefined => {
+const validateEmail = (email: string): string | undefined => {
   if (email.trim() === '') return text('layout.login.no-email');
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? undefined : text('layout.login.bad-email');
 };
 
-const faultsOf = ({ email, password }: { email: string; password: string }): Faults => {
-  const wrongEmail = emailFault(email);
+const validateCredentials = ({
+  email,
+  password,
+}: {
+  email: string;
+  password: string;
+}): FieldErrors => {
+  const emailError = validateEmail(email);
   return {
-    ...(wrongEmail === undefined ? {} : { email: wrongEmail }),
+    ...(emailError === undefined ? {} : { email: emailError }),
     ...(password === '' ? { password: text('layout.login.no-password') } : {}),
   };
 };
 
 /** The server's message and its errors by field. */
-const failureOf = (error: unknown): Failure => {
+const toLoginFailure = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
   return {
     message: getErrorMessage(error),
@@ -175,17 +184,17 @@ type CodeFormProps = { readonly email: string; readonly onBack: () => void };
 const CodeForm = ({ email, onBack }: CodeFormProps) => {
   const login = useLogin();
   const [failure, setFailure] = useState<string>();
-  const [missing, setMissing] = useState(false);
+  const [isCodeMissing, setCodeMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const token = new FormData(event.currentTarget).get('token');
-    const given = typeof token === 'string' ? token.trim() : '';
-    setMissing(given === '');
+    const code = typeof token === 'string' ? token.trim() : '';
+    setCodeMissing(code === '');
     setFailure(undefined);
-    if (given === '' || busy) return;
+    if (code === '' || busy) return;
     setBusy(true);
-    login({ email, token: given }).catch((error: unknown) => {
+    login({ email, token: code }).catch((error: unknown) => {
       setFailure(getErrorMessage(error));
       setBusy(false);
     });
@@ -202,7 +211,7 @@ const CodeForm = ({ email, onBack }: CodeFormProps) => {
         type="text"
         autoComplete="one-time-code"
         autoFocus
-        fault={missing ? text('layout.login.no-code') : undefined}
+        fault={isCodeMissing ? text('layout.login.no-code') : undefined}
       />
       <button className="button primary large block" type="submit" aria-disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.verify')}

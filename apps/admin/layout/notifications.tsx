@@ -34,11 +34,15 @@ type ToastProps = {
 
 const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(props, ref) {
   const { message, action, className = '' } = props;
-  const failed = /error|warning/u.test(className);
+  const isFailure = /error|warning/u.test(className);
   const [title = '', ...sentences] = typeof message === 'string' ? message.split('\n') : [];
   return (
-    <div ref={ref} className={failed ? 'toast bad' : 'toast'} role={failed ? 'alert' : 'status'}>
-      <span className="toast-mark">{failed ? <AlertIcon /> : <TickIcon />}</span>
+    <div
+      ref={ref}
+      className={isFailure ? 'toast bad' : 'toast'}
+      role={isFailure ? 'alert' : 'status'}
+    >
+      <span className="toast-mark">{isFailure ? <AlertIcon /> : <TickIcon />}</span>
       <p>
         <b>{title}</b>
         {sentences.join(' ')}

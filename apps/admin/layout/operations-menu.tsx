@@ -12,39 +12,39 @@ type OperationsMenuProps = {
 
 /** The less frequent resources, behind one button of the bar. */
 export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
-  const labelOf = useGetResourceLabel();
+  const getResourceLabel = useGetResourceLabel();
   const { pathname } = useLocation();
   // Closes on another page and on an item for the same one, but not when a list corrects its own address.
-  const [opened, setOpened] = useState<{ readonly at: string; readonly by: HTMLElement }>();
-  const open = opened?.at === pathname;
+  const [openState, setOpenState] = useState<{ readonly at: string; readonly by: HTMLElement }>();
+  const isOpen = openState?.at === pathname;
   const close = (): void => {
-    setOpened(undefined);
+    setOpenState(undefined);
   };
-  const here = pathname.split('/')[1] ?? '';
+  const currentResource = pathname.split('/')[1] ?? '';
   return (
     <>
       <button
         className="more"
         type="button"
         aria-haspopup="menu"
-        aria-expanded={open}
-        {...(names.includes(here) ? { 'aria-current': true } : {})}
+        aria-expanded={isOpen}
+        {...(names.includes(currentResource) ? { 'aria-current': true } : {})}
         onClick={({ currentTarget: by }) => {
-          setOpened({ at: pathname, by });
+          setOpenState({ at: pathname, by });
         }}
       >
         {text('layout.operations')}
       </button>
-      <Menu open={open} anchorEl={opened?.by ?? null} onClose={close}>
+      <Menu open={isOpen} anchorEl={openState?.by ?? null} onClose={close}>
         {names.map((name) => (
           <MenuItem
             key={name}
             component={LinkBase}
             to={`/${name}`}
-            selected={name === here}
+            selected={name === currentResource}
             onClick={close}
           >
-            {labelOf(name, 2)}
+            {getResourceLabel(name, 2)}
           </MenuItem>
         ))}
         {hasClock ? (

@@ -12,11 +12,11 @@ export const loginAddress = (because?: SignOutReason): string =>
 
 const isKnown = (because: string): because is SessionEnd => Object.hasOwn(sessionEndTexts, because);
 
-type Words = { readonly title: string; readonly text: string };
+type SignedOutMessage = { readonly title: string; readonly text: string };
 
 /** The login page's message about the end of the last session; undefined without one. */
-export const formatSignedOut = (search: string): Words | undefined => {
-  const because = new URLSearchParams(search).get(parameter) ?? '';
-  if (because === 'here') return { title: text('layout.login.logged-out'), text: '' };
-  return isKnown(because) ? sessionEndTexts[because] : undefined;
+export const formatSignedOut = (search: string): SignedOutMessage | undefined => {
+  const reason = new URLSearchParams(search).get(parameter) ?? '';
+  if (reason === 'here') return { title: text('layout.login.logged-out'), text: '' };
+  return isKnown(reason) ? sessionEndTexts[reason] : undefined;
 };

@@ -10,9 +10,9 @@ export const useArrival = (
 ): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const arrived = useRef(from === 'anywhere' || key !== 'default');
+  const hasArrived = useRef(from === 'anywhere' || key !== 'default');
   useEffect(() => {
-    if (arrived.current && document.activeElement === document.body)
+    if (hasArrived.current && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;

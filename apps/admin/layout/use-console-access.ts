@@ -22,13 +22,13 @@ export const useConsoleAccessFeed = (): void => {
 /** Fetches access again when the server pushes a change; the console uses nothing else of the live feed. */
 const useAccessFeed = (): LiveState => {
   const client = useQueryClient();
-  const [live, setLive] = useState<LiveState>('connecting');
+  const [liveState, setLiveState] = useState<LiveState>('connecting');
   useEffect(() => {
     const feed = createLiveFeed({
       onAccessChanged: () => void client.invalidateQueries({ queryKey: accessQuery.queryKey }),
-      onState: setLive,
+      onState: setLiveState,
     });
     return feed.stop;
   }, [client]);
-  return live;
+  return liveState;
 };

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../data-provider.ts';
 import { groupsOf, type Hit } from '../search/hits.ts';
 
 // Debounced, so that not every keystroke sends a request.
-const pauseMs = 200;
+const debounceMs = 200;
 const minLength = 3;
 const maxHitsOfKind = 3;
 
@@ -26,7 +26,7 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
   const [active, setActive] = useState(-1);
   const words = typed.trim();
   const hits = useHits(words, isOpen && words.length >= minLength);
-  const show = (open: boolean): void => {
+  const setVisible = (open: boolean): void => {
     setOpen(open);
     setActive(-1);
   };
@@ -38,20 +38,20 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
   const hide = (event: KeyboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    show(false);
+    setVisible(false);
   };
   return {
     hits,
     active,
     open: () => {
-      show(true);
+      setVisible(true);
     },
     close: () => {
-      show(false);
+      setVisible(false);
     },
     onKeyDown: (event) => {
       const hit = hits[active];
-      if (!isOpen && event.key === 'ArrowDown') show(true);
+      if (!isOpen && event.key === 'ArrowDown') setVisible(true);
       if (hits.length === 0) return;
       if (event.key === 'Escape') hide(event);
       if (event.key === 'ArrowDown') move(event, active + 1);
@@ -65,7 +65,7 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
 
 const useHits = (words: string, isEnabled: boolean): readonly Hit[] => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const debouncedWords = useDebounced(words, pauseMs);
+  const debouncedWords = useDebounced(words, debounceMs);
   const { data } = useQuery({
     queryKey: ['search', debouncedWords],
     queryFn: () => dataProvider.search(debouncedWords),

@@ -41,7 +41,7 @@ export const BulkCommand = ({ target, change, fields, onClose, onStarted }: Bulk
       <div>
         <h2>{text('bulk.before')}</h2>
         {data === undefined ? (
-          <NoPreview error={error} retry={() => void refetch()} />
+          <PreviewPlaceholder error={error} retry={() => void refetch()} />
         ) : (
           <BulkOutcomes preview={data} />
         )}
@@ -92,7 +92,7 @@ const useStart = (onStarted?: () => void) => {
   });
 };
 
-const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) => {
+const PreviewPlaceholder = ({ error, retry }: { error: Error | null; retry: () => void }) => {
   if (error === null) return <SkeletonRows rows={4} label={text('bulk.loading')} />;
   const message = formatFailure(error);
   if (isRefusal(error)) return <Alert title={text('bulk.not-started')}>{message}</Alert>;
@@ -110,13 +110,13 @@ type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
 const ApplyForm = (props: ApplyFormProps) => {
   const { fields, changed, starting, error, onApply, onClose } = props;
   const [reason, setReason] = useState('');
-  const given = reason.trim();
+  const trimmedReason = reason.trim();
   return (
     <form
       className="command-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (given !== '') onApply(given);
+        if (trimmedReason !== '') onApply(trimmedReason);
       }}
     >
       {fields}
@@ -197,7 +197,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
       {outcome.changes ? (
         <>
           <ChangeArrow word={text('bulk.becomes')} />
-          <b>{formatAfter(outcome, now)}</b>
+          <b>{formatOutcome(outcome, now)}</b>
           {outcome.next.map((plan) => text('member.then-plan', { plan: planLabels[plan] }))}
         </>
       ) : (
@@ -210,7 +210,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
   </tr>
 );
 
-const formatAfter = ({ to, endsAt, credit }: Outcome, now: Date): string => {
+const formatOutcome = ({ to, endsAt, credit }: Outcome, now: Date): string => {
   const plan = planLabels[to];
   if (credit) return text('bulk.credit', { plan });
   if (endsAt.first === null) return text(`bulk.without-end.${to}`);
@@ -244,6 +244,6 @@ const Exceptions = ({ exceptions, total }: ExceptionsProps) =>
 
 /** A member's name with the email address, which distinguishes namesakes. */
 const formatException = ({ memberId, email, displayName, why }: Exception): string => {
-  const who = email === '' ? memberId : `${displayName} (${email})`;
-  return `${displayName === '' && email !== '' ? email : who}: ${why}`;
+  const memberName = email === '' ? memberId : `${displayName} (${email})`;
+  return `${displayName === '' && email !== '' ? email : memberName}: ${why}`;
 };

@@ -15,15 +15,15 @@ export const BulkScopeProvider = ({ children }: { readonly children: ReactNode }
   const { filterValues } = useList();
   const current = JSON.stringify(filterValues);
   // Applies to the filter under which it was chosen.
-  const [chosenUnder, setChosenUnder] = useState<string>();
+  const [selectedFilterKey, setSelectedFilterKey] = useState<string>();
   const scope = useMemo(
     () => ({
-      everything: chosenUnder === current,
+      everything: selectedFilterKey === current,
       setEverything: (everything: boolean) => {
-        setChosenUnder(everything ? current : undefined);
+        setSelectedFilterKey(everything ? current : undefined);
       },
     }),
-    [chosenUnder, current],
+    [selectedFilterKey, current],
   );
   return <Scope value={scope}>{children}</Scope>;
 };

@@ -96,10 +96,10 @@ const ListHead = <Record extends RaRecord>({
   actions,
 }: ConsoleListProps<Record>) => {
   const { error, total, filterValues, meta } = useList();
-  const filtered = Object.keys(filterValues).length > 0;
-  const similar = meta?.similar === true ? texts.similar : undefined;
-  const lead =
-    total === undefined ? texts.loading : (similar?.(total) ?? texts.lead(total, filtered));
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const formatSimilar = meta?.similar === true ? texts.similar : undefined;
+  const summary =
+    total === undefined ? texts.loading : (formatSimilar?.(total) ?? texts.lead(total, isFiltered));
   return (
     <div className="page-head list-head">
       <div>
@@ -107,13 +107,13 @@ const ListHead = <Record extends RaRecord>({
           {texts.title}
         </h1>
         <p className="lead" role="status">
-          {error === null ? lead : ''}
+          {error === null ? summary : ''}
         </p>
       </div>
       <TopToolbar>
         {actions}
         <ColumnsButton />
-        {exportColumns === undefined || similar ? null : (
+        {exportColumns === undefined || formatSimilar ? null : (
           <ExportButton columns={exportColumns} steady={stableSort} />
         )}
       </TopToolbar>
@@ -200,18 +200,18 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
 /** Announces changes to the table for screen readers. */
 const Announcement = ({ order }: { readonly order: string | undefined }) => {
   const { resource, page, sort, isFetching } = useList();
-  const labelOf = useTranslateLabel();
-  const shown =
+  const translateLabel = useTranslateLabel();
+  const displayedOrder =
     order === undefined
       ? text('list.shown', {
           page,
-          field: labelOf({ resource, source: sort.field }) as string,
+          field: translateLabel({ resource, source: sort.field }) as string,
           order: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending'),
         })
       : text('list.shown-in-order', { page, order });
   return (
     <p className="visually-hidden" role="status">
-      {isFetching ? '' : shown}
+      {isFetching ? '' : displayedOrder}
     </p>
   );
 };
@@ -223,7 +223,7 @@ const FilterBar = ({ name, filters }: FilterBarProps) => {
   const { setFilters } = useList();
   return (
     <div role="search" aria-label={text('list.filter', { name })} className="filter-bar">
-      <FilterForm filters={filters.filter(({ kind }) => kind !== 'chip').map(inputOf)} />
+      <FilterForm filters={filters.filter(({ kind }) => kind !== 'chip').map(renderInput)} />
       <button
         className="button"
         type="button"
@@ -237,7 +237,7 @@ const FilterBar = ({ name, filters }: FilterBarProps) => {
   );
 };
 
-const inputOf = ({ source, label, kind, any = '', choices = {} }: ListFilter) => {
+const renderInput = ({ source, label, kind, any = '', choices = {} }: ListFilter) => {
   const common = { source, label, alwaysOn: true, helperText: false } as const;
   if (kind === 'choice')
     return (
@@ -252,42 +252,45 @@ const inputOf = ({ source, label, kind, any = '', choices = {} }: ListFilter) =>
   if (kind === 'words')
     return <TextInput key={source} {...common} type="search" className="grow" />;
   if (kind === 'pounds')
-    return <NumberInput key={source} {...common} min={0} format={poundsOf} parse={penceOf} />;
-  const later = kind === 'until' ? 1 : 0;
+    return (
+      <NumberInput key={source} {...common} min={0} format={penceToPounds} parse={poundsToPence} />
+    );
+  const daysToAdd = kind === 'until' ? 1 : 0;
   return (
     <DateInput
       key={source}
       {...common}
-      format={(moment: unknown) => dayOf(moment, later)}
-      parse={(day: string) => (day === '' ? '' : dayStart(day, later))}
+      format={(moment: unknown) => dayOf(moment, daysToAdd)}
+      parse={(day: string) => (day === '' ? '' : dayStart(day, daysToAdd))}
     />
   );
 };
 
-const poundsOf = (pence: unknown): string => (typeof pence === 'number' ? String(pence / 100) : '');
+const penceToPounds = (pence: unknown): string =>
+  typeof pence === 'number' ? String(pence / 100) : '';
 
-const penceOf = (pounds: string | number): number | '' =>
+const poundsToPence = (pounds: string | number): number | '' =>
   typeof pounds === 'number' && pounds >= 0 ? Math.round(pounds * 100) : '';
 
 /** All active filters, whatever set them; each can be removed on its own. */
 const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
   const { filterValues, setFilters } = useList();
-  const set = Object.entries(filterValues);
-  if (set.length === 0) return null;
+  const activeFilters = Object.entries(filterValues);
+  if (activeFilters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label={text('list.filters-set')}>
-      {set.map(([source, value]) => {
-        const words = formatFilter(filters, source, value);
+      {activeFilters.map(([source, value]) => {
+        const filterText = formatFilter(filters, source, value);
         return (
           <li key={source}>
             <button
               type="button"
-              aria-label={text('list.remove-filter', { filter: words })}
+              aria-label={text('list.remove-filter', { filter: filterText })}
               onClick={() => {
                 setFilters(withoutFilter(filterValues, source));
               }}
             >
-              {words}
+              {filterText}
               <Icon name="close" />
             </button>
           </li>

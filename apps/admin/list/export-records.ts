@@ -16,7 +16,7 @@ import { useList } from './use-list.ts';
 
 const pageSize = 1_000;
 // The maximum number of ids in one filter.
-const idsAtOnce = 200;
+const idBatchSize = 200;
 
 type Page = {
   readonly filter: Filters;
@@ -30,7 +30,7 @@ const readAll = async (
   { filter, sort, onProgress }: Page,
 ): Promise<RaRecord[]> => {
   // A new record shifts a newest-first list, so some rows arrive twice.
-  const found = new Map<RaRecord['id'], RaRecord>();
+  const recordsById = new Map<RaRecord['id'], RaRecord>();
   let page = 1;
   let place: Filters = {};
   for (;;) {
@@ -39,20 +39,20 @@ const readAll = async (
       sort,
       pagination: { page, perPage: pageSize },
     });
-    for (const record of answer.data) found.set(record.id, record);
-    onProgress(found.size);
+    for (const record of answer.data) recordsById.set(record.id, record);
+    onProgress(recordsById.size);
     const { data, total, pageInfo } = answer;
     if (data.length < pageSize || (total !== undefined && page * pageSize >= total))
-      return [...found.values()];
+      return [...recordsById.values()];
     // A list with cursors would skip all earlier rows again.
     if (pageInfo) place = { before: data.at(-1)?.['place'] as unknown };
     else page += 1;
   }
 };
 
-const filtersOf = (ids: readonly unknown[]): Filters[] =>
-  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) => ({
-    id: ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+const toIdFilters = (ids: readonly unknown[]): Filters[] =>
+  Array.from({ length: Math.ceil(ids.length / idBatchSize) }, (_, index) => ({
+    id: ids.slice(index * idBatchSize, (index + 1) * idBatchSize),
   }));
 
 type ExportState = {
@@ -71,16 +71,16 @@ export const useExport = <Record extends RaRecord>(
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const [read, setRead] = useState<number>();
+  const [readCount, setReadCount] = useState<number>();
   const save = async (which: 'all' | 'selected'): Promise<void> => {
-    const filters = which === 'selected' && !everything ? filtersOf(selectedIds) : [filterValues];
-    setRead(0);
+    const filters = which === 'selected' && !everything ? toIdFilters(selectedIds) : [filterValues];
+    setReadCount(0);
     try {
       const records: RaRecord[] = [];
       for (const filter of filters) {
         const before = records.length;
         const onProgress = (found: number): void => {
-          setRead(before + found);
+          setReadCount(before + found);
         };
         records.push(
           ...(await readAll(dataProvider, resource, { filter, sort: steady ?? sort, onProgress })),
@@ -91,8 +91,8 @@ export const useExport = <Record extends RaRecord>(
     } catch (error) {
       notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
     } finally {
-      setRead(undefined);
+      setReadCount(undefined);
     }
   };
-  return { read, save };
+  return { read: readCount, save };
 };

@@ -22,9 +22,9 @@ export type ListFilter = {
 export type Filters = Readonly<Record<string, unknown>>;
 
 export const sameFilters = (one: Filters, other: Filters): boolean =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+  JSON.stringify(sortEntries(one)) === JSON.stringify(sortEntries(other));
 
-const sorted = (filters: Filters): readonly (readonly [string, unknown])[] =>
+const sortEntries = (filters: Filters): readonly (readonly [string, unknown])[] =>
   Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other));
 
 export const withoutFilter = (filters: Filters, source: string): Filters =>
@@ -36,14 +36,14 @@ export const dayStart = (day: string, daysLater: 0 | 1): string => {
   return new Date(year, month - 1, date + daysLater).toISOString();
 };
 
-const two = (figure: number): string => String(figure).padStart(2, '0');
+const padTwo = (figure: number): string => String(figure).padStart(2, '0');
 
 /** The inverse of `dayStart`. */
 export const dayOf = (moment: unknown, daysLater: 0 | 1): string => {
   const at = new Date(String(moment));
   if (Number.isNaN(at.getTime())) return '';
   at.setDate(at.getDate() - daysLater);
-  return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${String(at.getFullYear())}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`;
 };
 
 /** A chip's text: `Plan: Pro`. An unknown filter is shown unchanged. */
@@ -53,7 +53,7 @@ export const formatFilter = (
   value: unknown,
 ): string => {
   const filter = filters.find((known) => known.source === source);
-  if (filter === undefined) return `${source}: ${asText(value)}`;
+  if (filter === undefined) return `${source}: ${toText(value)}`;
   return `${filter.short ?? filter.label}: ${formatValue(filter, value)}`;
 };
 
@@ -62,11 +62,11 @@ const formatValue = ({ format, choices, kind }: ListFilter, value: unknown): str
   if (kind === 'since') return formatDay(dayOf(value, 0));
   if (kind === 'until') return formatDay(dayOf(value, 1));
   if (kind === 'pounds') return formatPence(Number(value));
-  return choices?.[String(value)] ?? asText(value);
+  return choices?.[String(value)] ?? toText(value);
 };
 
 const formatDay = (day: string): string =>
   day === '' ? '' : dayWithYear(new Date(`${day}T00:00`));
 
-const asText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

@@ -46,7 +46,7 @@ export const ListTable = ({ name, hidden, empty, selectable, children }: ListTab
   );
 };
 
-type Part = { readonly children?: ReactNode; readonly className?: string };
+type TablePartProps = { readonly children?: ReactNode; readonly className?: string };
 
 // react-admin's own table head does not tell screen readers the sort order.
 const useAriaSort = (columns: ReactNode): ReactNode => {
@@ -70,21 +70,22 @@ const withRowHeader = (columns: ReactNode): ReactNode =>
       : column,
   );
 
-const PlainHead = ({ children }: Part) => (
+const PlainHead = ({ children }: TablePartProps) => (
   <TableHead className="RaDataTable-thead">
     <tr className="RaDataTable-headerRow">{useAriaSort(children)}</tr>
   </TableHead>
 );
 
 // Our own header checkbox selects the rows of this page.
-const SelectingHead = ({ children }: Part) => {
+const SelectingHead = ({ children }: TablePartProps) => {
   const columns = useAriaSort(children);
   const page = useDataTableDataContext<RaRecord<string>>() ?? [];
-  const selected = useDataTableSelectedIdsContext() ?? [];
+  const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();
   const { everything, setEverything } = useBulkScope();
   const ids = page.map(({ id }) => id);
-  const all = everything || (ids.length > 0 && ids.every((id) => selected.includes(id)));
+  const areAllSelected =
+    everything || (ids.length > 0 && ids.every((id) => selectedIds.includes(id)));
   return (
     <TableHead className="RaDataTable-thead">
       <tr className="RaDataTable-headerRow">
@@ -92,11 +93,13 @@ const SelectingHead = ({ children }: Part) => {
           <input
             type="checkbox"
             aria-label={text('list.select-page')}
-            checked={all}
+            checked={areAllSelected}
             onChange={() => {
-              const others = everything ? [] : selected.filter((id) => !ids.includes(String(id)));
+              const others = everything
+                ? []
+                : selectedIds.filter((id) => !ids.includes(String(id)));
               setEverything(false);
-              onSelect?.(all ? others : [...others, ...ids]);
+              onSelect?.(areAllSelected ? others : [...others, ...ids]);
             }}
           />
         </th>
@@ -106,25 +109,25 @@ const SelectingHead = ({ children }: Part) => {
   );
 };
 
-const PlainRow = ({ children, className = '' }: Part) => (
+const PlainRow = ({ children, className = '' }: TablePartProps) => (
   <tr className={className}>{withRowHeader(children)}</tr>
 );
 
-const SelectingRow = ({ children, className = '' }: Part) => {
+const SelectingRow = ({ children, className = '' }: TablePartProps) => {
   const record = useRecordContext<RaRecord<string>>();
   const page = useDataTableDataContext<RaRecord<string>>() ?? [];
-  const selected = useDataTableSelectedIdsContext() ?? [];
+  const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { handleToggleItem, onSelect } = useDataTableCallbacksContext();
   const { everything, setEverything } = useBulkScope();
-  const nameOf = useGetRecordRepresentation(useResourceContext());
+  const getRecordName = useGetRecordRepresentation(useResourceContext());
   if (record === undefined) return null;
-  const isSelected = everything || selected.includes(record.id);
+  const isSelected = everything || selectedIds.includes(record.id);
   return (
     <tr className={`${className}${isSelected ? ' is-selected' : ''}`}>
       <td className="select-cell">
         <input
           type="checkbox"
-          aria-label={text('list.select', { name: nameOf(record) as string })}
+          aria-label={text('list.select', { name: getRecordName(record) as string })}
           checked={isSelected}
           onChange={(event) => {
             if (!everything) {
@@ -142,8 +145,10 @@ const SelectingRow = ({ children, className = '' }: Part) => {
   );
 };
 
-const PlainBody = ({ children }: Part) => <DataTableBody row={PlainRow}>{children}</DataTableBody>;
-const SelectingBody = ({ children }: Part) => (
+const PlainBody = ({ children }: TablePartProps) => (
+  <DataTableBody row={PlainRow}>{children}</DataTableBody>
+);
+const SelectingBody = ({ children }: TablePartProps) => (
   <DataTableBody row={SelectingRow}>{children}</DataTableBody>
 );
 

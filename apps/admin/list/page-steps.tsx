@@ -6,7 +6,7 @@ import { text } from '../texts/text.ts';
 /** react-admin's page buttons. It counts pages from 0, and −1 means an unknown total. */
 export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: PaginationActionsProps) => {
   const last = count === -1 ? Infinity : Math.max(0, Math.ceil(count / rowsPerPage) - 1);
-  const step = (to: number) => ({
+  const getStepProps = (to: number) => ({
     disabled: to < 0 || to > last || to === page || !Number.isFinite(to),
     onClick: ({ nativeEvent }: MouseEvent) => {
       onPageChange(nativeEvent, to);
@@ -14,16 +14,16 @@ export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: Pagination
   });
   return (
     <span className="page-buttons">
-      <Step label={text('ra.navigation.first')} {...step(0)}>
+      <Step label={text('ra.navigation.first')} {...getStepProps(0)}>
         <FirstIcon />
       </Step>
-      <Step label={text('ra.navigation.previous')} {...step(page - 1)}>
+      <Step label={text('ra.navigation.previous')} {...getStepProps(page - 1)}>
         <PreviousIcon />
       </Step>
-      <Step label={text('ra.navigation.next')} {...step(page + 1)}>
+      <Step label={text('ra.navigation.next')} {...getStepProps(page + 1)}>
         <NextIcon />
       </Step>
-      <Step label={text('ra.navigation.last')} {...step(last)}>
+      <Step label={text('ra.navigation.last')} {...getStepProps(last)}>
         <LastIcon />
       </Step>
     </span>

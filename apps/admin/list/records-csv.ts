@@ -19,10 +19,10 @@ export const recordsAsCsv = <Row extends RaRecord>(
 ): string =>
   asCsv([
     columns.map((column) => (typeof column === 'string' ? column : column.name)),
-    ...rows.map((row) => columns.map((column) => valueOf(row, column))),
+    ...rows.map((row) => columns.map((column) => readValue(row, column))),
   ]);
 
-const valueOf = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): Value => {
+const readValue = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): Value => {
   if (typeof column !== 'string') return column.getValue(row);
   const [field = '', part] = column.split('.');
   const value: unknown = row[field];

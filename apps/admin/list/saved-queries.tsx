@@ -29,10 +29,10 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
   const { resource, filterValues, sort, perPage } = useList();
   const [saved, setSaved] = useSavedQueries(resource);
   const counts = useCounts(standing, count);
-  const own = extractValidSavedQueries(saved);
+  const ownQueries = extractValidSavedQueries(saved);
   const current = filterValues;
-  const mine = own.find(({ value }) => sameFilters(value.filter as Filters, current));
-  const known = mine ?? standing.find(({ filter }) => sameFilters(filter, current));
+  const ownMatch = ownQueries.find(({ value }) => sameFilters(value.filter as Filters, current));
+  const matchingQuery = ownMatch ?? standing.find(({ filter }) => sameFilters(filter, current));
   return (
     <nav className="saved" aria-label={text('list.saved')}>
       {standing.map(({ label, filter }, index) => (
@@ -44,7 +44,7 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
           to={toListSearch(filter, { sort, perPage })}
         />
       ))}
-      {own.map(({ label, value }, index) => (
+      {ownQueries.map(({ label, value }, index) => (
         <Tab
           key={`${String(index)} ${label}`}
           label={label}
@@ -55,15 +55,15 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
           })}
         />
       ))}
-      {mine === undefined ? null : (
+      {ownMatch === undefined ? null : (
         <ForgetButton
-          name={mine.label}
+          name={ownMatch.label}
           onForget={() => {
-            setSaved(own.filter((query) => query !== mine));
+            setSaved(ownQueries.filter((query) => query !== ownMatch));
           }}
         />
       )}
-      {known === undefined ? <SaveButton /> : null}
+      {matchingQuery === undefined ? <SaveButton /> : null}
     </nav>
   );
 };
@@ -82,7 +82,7 @@ const ForgetButton = ({ name, onForget }: ForgetButtonProps) => (
 );
 
 const SaveButton = () => {
-  const [naming, setNaming] = useState(false);
+  const [isNaming, setNaming] = useState(false);
   return (
     <>
       <button
@@ -96,7 +96,7 @@ const SaveButton = () => {
         {text('list.save-query')}
       </button>
       <AddSavedQueryDialog
-        open={naming}
+        open={isNaming}
         onClose={() => {
           setNaming(false);
         }}
@@ -128,7 +128,7 @@ const useCounts = (
   const [counts, setCounts] = useState<readonly number[]>();
   useEffect(() => {
     if (count === undefined || total === undefined) return undefined;
-    let left = false;
+    let isUnmounted = false;
     client
       .query({
         queryKey: [resource, 'counts', standing],
@@ -138,12 +138,12 @@ const useCounts = (
       })
       .then(
         (found) => {
-          if (!left) setCounts(found);
+          if (!isUnmounted) setCounts(found);
         },
         () => undefined,
       );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [client, resource, standing, count, total]);
   return counts;

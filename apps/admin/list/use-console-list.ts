@@ -60,7 +60,7 @@ const useFilterSteps = ({
   const navigate = useNavigate();
   const { search } = useLocation();
   // The address created by the last input; further input replaces it.
-  const typed = useRef<string>(undefined);
+  const lastTypedSearch = useRef<string>(undefined);
   const isThere = useIsCurrentPage();
   return useCallback(
     (wanted) => {
@@ -69,12 +69,15 @@ const useFilterSteps = ({
       const filters = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
       );
-      const before = filterValues as Filters;
-      if (sameFilters(filters, before)) return;
+      const previousFilters = filterValues as Filters;
+      if (sameFilters(filters, previousFilters)) return;
       const next = toListSearch(filters, { sort, perPage });
-      const onlyWords = sameFilters(withoutFilter(filters, 'q'), withoutFilter(before, 'q'));
-      const replace = onlyWords && typed.current === search;
-      typed.current = onlyWords ? next : undefined;
+      const isOnlySearchChanged = sameFilters(
+        withoutFilter(filters, 'q'),
+        withoutFilter(previousFilters, 'q'),
+      );
+      const replace = isOnlySearchChanged && lastTypedSearch.current === search;
+      lastTypedSearch.current = isOnlySearchChanged ? next : undefined;
       navigate({ search: next }, { replace });
     },
     [isThere, navigate, search, filterValues, sort, perPage],
@@ -101,15 +104,15 @@ const useClearSelectionOnFilter = ({
 }: Pick<ListControllerResult, 'resource' | 'filterValues' | 'onUnselectItems'>): void => {
   const current = JSON.stringify(filterValues);
   // Stored next to the selection, which outlives the page too.
-  const [selectedUnder, setSelectedUnder] = useStore<string | null>(
+  const [selectionFilterKey, setSelectionFilterKey] = useStore<string | null>(
     `${resource}.selected-under`,
     null,
   );
   useEffect(() => {
-    if (selectedUnder === current) return;
-    setSelectedUnder(current);
-    if (selectedUnder !== null) onUnselectItems();
-  }, [current, selectedUnder, setSelectedUnder, onUnselectItems]);
+    if (selectionFilterKey === current) return;
+    setSelectionFilterKey(current);
+    if (selectionFilterKey !== null) onUnselectItems();
+  }, [current, selectionFilterKey, setSelectionFilterKey, onUnselectItems]);
 };
 
 const pollIntervalMs = 10 * secondMs;
@@ -125,16 +128,16 @@ const useFollowList = <Row extends RaRecord>({
 }: ListControllerResult<Row>): void => {
   const client = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const asked = { pagination: { page, perPage }, sort, filter: filterValues as unknown };
-  const list = [resource, 'getList', asked];
+  const listParams = { pagination: { page, perPage }, sort, filter: filterValues as unknown };
+  const list = [resource, 'getList', listParams];
   useQuery({
-    queryKey: ['follow-list', resource, asked],
+    queryKey: ['follow-list', resource, listParams],
     queryFn: async () => {
       if (isLoggingOut()) return null;
-      const readAt = client.getQueryState(list)?.dataUpdatedAt;
-      const answer = await dataProvider.listInBackground(resource, asked);
+      const dataUpdatedAt = client.getQueryState(list)?.dataUpdatedAt;
+      const answer = await dataProvider.listInBackground(resource, listParams);
       // A list fetched in the meantime, such as after a command, may be newer than this response.
-      if (client.getQueryState(list)?.dataUpdatedAt !== readAt) return null;
+      if (client.getQueryState(list)?.dataUpdatedAt !== dataUpdatedAt) return null;
       client.setQueryData<GetListResult>(list, (known) => (known === undefined ? known : answer));
       return null;
     },

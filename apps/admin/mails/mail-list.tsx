@@ -14,7 +14,7 @@ import { kindTexts } from './texts.ts';
 
 const Column = DataTable.Col<Mail>;
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.mails.name', { smart_count: 2 }),
   loading: text('mails.loading'),
   failed: text('mails.failed'),
@@ -56,13 +56,13 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const predefined: readonly PredefinedQuery[] = [
+const predefinedQueries: readonly PredefinedQuery[] = [
   { label: text('mails.all'), filter: {} },
   { label: text('mails.in-doubt'), filter: { state: 'in-doubt' } },
   { label: text('mails.refused'), filter: { state: 'refused' } },
 ];
 
-const exported: readonly ExportColumn<Mail>[] = [
+const exportColumns: readonly ExportColumn<Mail>[] = [
   'id',
   'kind',
   'state',
@@ -75,21 +75,21 @@ const exported: readonly ExportColumn<Mail>[] = [
 /** All mails except newsletters, which belong to deliveries. */
 export const MailList = () => (
   <ConsoleList<Mail>
-    texts={words}
+    texts={labels}
     sort={newestFirst}
     filters={filters}
-    predefinedQueries={predefined}
-    exportColumns={exported}
+    predefinedQueries={predefinedQueries}
+    exportColumns={exportColumns}
   >
-    <Column source="kind" disableSort render={About} />
+    <Column source="kind" disableSort render={MailLink} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="state" disableSort render={formatState} />
     <Column source="requestedAt" disableSort render={RequestedAt} />
-    <Column source="changedAt" disableSort {...columnClasses('no-tablet')} render={Changed} />
+    <Column source="changedAt" disableSort {...columnClasses('no-tablet')} render={ChangedAt} />
   </ConsoleList>
 );
 
-const About = (mail: Mail) => (
+const MailLink = (mail: Mail) => (
   <LinkBase className="row-link" to={`/mails/${mail.id}/show`}>
     {formatKind(mail)}
   </LinkBase>
@@ -97,4 +97,4 @@ const About = (mail: Mail) => (
 
 const RequestedAt = ({ requestedAt }: Mail) => formatMoment(new Date(requestedAt), useNow());
 
-const Changed = ({ changedAt }: Mail) => formatMoment(new Date(changedAt), useNow());
+const ChangedAt = ({ changedAt }: Mail) => formatMoment(new Date(changedAt), useNow());

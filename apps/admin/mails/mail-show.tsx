@@ -14,8 +14,8 @@ import { formatKind, mailsOf, formatState, formatStep } from './format.ts';
 import { useState } from 'react';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 
-const open: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
-const undecided: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);
+const openStates: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
+const undecidedStates: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);
 
 /** One mail: its text, history and actions. */
 export const MailShow = ({ id }: { readonly id?: string }) => {
@@ -23,13 +23,13 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<MailDetails>
       {...(id === undefined ? {} : { id })}
-      heading={headingOf}
-      running={({ state }) => open.has(state)}
+      heading={getHeading}
+      running={({ state }) => openStates.has(state)}
     >
       {(mail) => (
         <div className="split record-columns">
           <div className="stack">
-            <RecordFields title={text('mails.facts')} record={mail} fields={fieldsAt(now)} />
+            <RecordFields title={text('mails.facts')} record={mail} fields={getFields(now)} />
             <Section title={text('mails.text')}>
               <pre className="mail-text">{mail.text}</pre>
               <p className="explanation">{text('mails.text-hint')}</p>
@@ -38,7 +38,11 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
           <div className="stack">
             <Steps mail={mail} now={now} />
             <NextStep mail={mail} now={now} />
-            {undecided.has(mail.state) ? <MailDecisions id={mail.id} /> : <Resend mail={mail} />}
+            {undecidedStates.has(mail.state) ? (
+              <MailDecisions id={mail.id} />
+            ) : (
+              <ResendSection mail={mail} />
+            )}
           </div>
         </div>
       )}
@@ -46,13 +50,13 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = (mail: MailDetails) => ({
+const getHeading = (mail: MailDetails) => ({
   title: mail.subject,
   crumb: mail.subject,
   ids: [{ words: formatKind(mail) }],
 });
 
-const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
+const getFields = (now: Date): readonly RecordField<MailDetails>[] => [
   {
     label: text('resources.mails.fields.member'),
     format: ({ member }) => member.name,
@@ -107,8 +111,8 @@ const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
     </Section>
   ) : null;
 
-const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
-  open.has(state) ? null : (
+const ResendSection = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
+  openStates.has(state) ? null : (
     <Section title={text('mails.resend')}>
       <p>{text('mails.resend-text')}</p>
       <ReasonCommand

@@ -18,12 +18,12 @@ import { useNow } from '../use-now.ts';
 export const MaintenanceSection = () => (
   <ForAdmins>
     <Section title={text('maintenance.title')}>
-      <Switch />
+      <MaintenanceSwitch />
     </Section>
   </ForAdmins>
 );
 
-const Switch = () => {
+const MaintenanceSwitch = () => {
   // Loaded again when any response says that maintenance began or ended.
   const until = useMaintenance();
   const { data, isError } = useQuery({
@@ -32,7 +32,11 @@ const Switch = () => {
   });
   if (isError) return <p className="muted">{text('maintenance.failed')}</p>;
   if (data === undefined) return null;
-  return data.maintenance === null ? <Start /> : <Current maintenance={data.maintenance} />;
+  return data.maintenance === null ? (
+    <StartForm />
+  ) : (
+    <CurrentMaintenance maintenance={data.maintenance} />
+  );
 };
 
 const options = [
@@ -44,10 +48,10 @@ const options = [
 ];
 
 // In full minutes, as it is shown.
-const endOf = (now: Date, minutes: number): string =>
+const getEnd = (now: Date, minutes: number): string =>
   new Date((Math.ceil(now.getTime() / minuteMs) + minutes) * minuteMs).toISOString();
 
-const Start = () => {
+const StartForm = () => {
   const [minutes, setMinutes] = useState('30');
   const now = useNow();
   return (
@@ -58,7 +62,7 @@ const Start = () => {
         <p className="explanation">{text('maintenance.start-text')}</p>
         <ReasonCommand
           send={(reason) => {
-            const until = endOf(now, Number(minutes));
+            const until = getEnd(now, Number(minutes));
             return call(maintenanceEndpoints.startMaintenance, { body: { until, reason } });
           }}
           verb={text('maintenance.start')}
@@ -80,7 +84,7 @@ const Start = () => {
 
 type CurrentProps = { readonly maintenance: NonNullable<MaintenanceState['maintenance']> };
 
-const Current = ({ maintenance: { until, reason } }: CurrentProps) => {
+const CurrentMaintenance = ({ maintenance: { until, reason } }: CurrentProps) => {
   const moment = formatMoment(new Date(until), useNow());
   const command = useCommandWithNotification({
     done: text('maintenance.end-done'),

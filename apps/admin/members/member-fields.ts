@@ -45,10 +45,10 @@ export const dayAndTime = (at: Date, now: Date): string =>
 const formatPlanEnds = (member: AnyMember, now: Date): string => {
   const [, ...following] = member.periods ?? [];
   const next = following.filter(({ origin }) => origin !== 'none');
-  return formatEnd(member, now) + next.map((period) => formatThen(period, now)).join('');
+  return formatEnd(member, now) + next.map((period) => formatFollowingPeriod(period, now)).join('');
 };
 
-const formatThen = (period: MemberDetails['periods'][number], now: Date): string => {
+const formatFollowingPeriod = (period: MemberDetails['periods'][number], now: Date): string => {
   const { plan, endsAt, grantKind } = period;
   const name = formatGrantName({ plan, kind: grantKind ?? 'plan' });
   return endsAt === null

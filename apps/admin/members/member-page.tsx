@@ -30,7 +30,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   const asOf = useAsOf(member, now);
   const readOnly = asOf.at !== null;
   const { draft, setDraft, forms, selectGrant } = useMembershipDraft();
-  const shown = { member, now, readOnly };
+  const sharedProps = { member, now, readOnly };
   return (
     <>
       <AsOfControl member={member} now={now} asOf={asOf} entries={entries} />
@@ -41,9 +41,9 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
             title={text('member.facts')}
             record={asOf.comparison?.now ?? member}
             fields={memberFields(now)}
-            comparison={comparisonOf(asOf, now)}
+            comparison={getComparison(asOf, now)}
           />
-          <Payments {...shown} />
+          <Payments {...sharedProps} />
         </div>
         <div className="stack">
           {member.erased && !readOnly ? (
@@ -51,26 +51,28 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
           ) : (
             <>
               <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />
-              <ComplimentaryPlans {...shown} onEnd={selectGrant} />
+              <ComplimentaryPlans {...sharedProps} onEnd={selectGrant} />
             </>
           )}
-          <Subscription {...shown} />
+          <Subscription {...sharedProps} />
         </div>
         <div className="stack">
-          {member.erased ? null : <Account {...shown} />}
-          <MemberNotes {...shown} />
+          {member.erased ? null : <Account {...sharedProps} />}
+          <MemberNotes {...sharedProps} />
         </div>
       </div>
       <div className="split record-columns">
         <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
         <div ref={forms} className="stack">
-          {member.erased ? null : <ChangeMembership {...shown} draft={draft} onDraft={setDraft} />}
-          <ChangePayments {...shown} />
+          {member.erased ? null : (
+            <ChangeMembership {...sharedProps} draft={draft} onDraft={setDraft} />
+          )}
+          <ChangePayments {...sharedProps} />
           {member.erased ? null : (
             <>
-              <ChangeAccount {...shown} />
+              <ChangeAccount {...sharedProps} />
               <Mailing memberId={member.id} readOnly={readOnly} />
-              <PersonalData {...shown} />
+              <PersonalData {...sharedProps} />
             </>
           )}
         </div>
@@ -79,7 +81,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   );
 };
 
-const comparisonOf = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined =>
+const getComparison = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined =>
   asOf.at === null
     ? undefined
     : {

@@ -15,7 +15,7 @@ import { MemberPage } from './member-page.tsx';
 import { nameOf, shortCustomer, shortId, statusTags } from './format.ts';
 
 // Notes, recovery requests and mails are not part of the member's record; each has its own entry.
-const newestEntry =
+const pollLatestEntry =
   ({ id }: MemberDetails): ExtraPolling =>
   (signal) =>
     call(adminEndpoints.memberTimeline, {
@@ -29,7 +29,7 @@ export const MemberShow = ({ id }: { readonly id?: string }) => (
   <ConsoleShow<MemberDetails>
     {...(id === undefined ? {} : { id })}
     heading={memberHeading}
-    extraPolling={newestEntry}
+    extraPolling={pollLatestEntry}
   >
     {(member) => <MemberPage key={member.id} member={member} />}
   </ConsoleShow>

@@ -2,7 +2,7 @@ import type { Member } from '#contract/admin/admin.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { roleNames } from './format.ts';
 
-const tagged: Partial<Record<Member['role'], string>> = {
+const roleTags: Partial<Record<Member['role'], string>> = {
   admin: roleNames.admin.toUpperCase(),
   support: roleNames.support.toUpperCase(),
 };
@@ -14,7 +14,7 @@ type RoleTagProps = {
 };
 
 export const RoleTag = ({ role, every = false }: RoleTagProps) => {
-  const tag = tagged[role];
+  const tag = roleTags[role];
   if (tag !== undefined) return <Tag tone="solid">{tag}</Tag>;
   return every ? <Tag>{roleNames[role].toUpperCase()}</Tag> : null;
 };

@@ -11,8 +11,8 @@ import { formatOutlets, formatSentiment } from './format.ts';
 
 const Column = DataTable.Col<NewsRecord>;
 const newestFirst = { field: 'publishedAt', order: 'DESC' } as const;
-const wide = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
-const words: ListTexts = {
+const wideColumnClasses = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
+const labels: ListTexts = {
   title: text('resources.news.name', { smart_count: 2 }),
   loading: text('news.loading'),
   failed: text('news.failed'),
@@ -35,7 +35,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const exported: readonly ExportColumn<NewsRecord>[] = [
+const exportColumns: readonly ExportColumn<NewsRecord>[] = [
   'id',
   'title',
   'source',
@@ -51,16 +51,16 @@ const exported: readonly ExportColumn<NewsRecord>[] = [
 
 export const NewsList = () => (
   <ConsoleList<NewsRecord>
-    texts={words}
+    texts={labels}
     sort={newestFirst}
     filters={filters}
-    exportColumns={exported}
+    exportColumns={exportColumns}
   >
     <Column source="title" disableSort render={Headline} />
-    <Column source="source" disableSort {...wide} render={formatOutlets} />
-    <Column source="category" disableSort {...wide} />
+    <Column source="source" disableSort {...wideColumnClasses} render={formatOutlets} />
+    <Column source="category" disableSort {...wideColumnClasses} />
     <Column source="sentimentScore" disableSort render={formatSentiment} />
-    <Column source="publishedAt" disableSort render={Published} />
+    <Column source="publishedAt" disableSort render={PublishedAt} />
   </ConsoleList>
 );
 
@@ -70,4 +70,4 @@ const Headline = ({ id, title }: NewsRecord) => (
   </LinkBase>
 );
 
-const Published = ({ publishedAt }: NewsRecord) => formatMoment(new Date(publishedAt), useNow());
+const PublishedAt = ({ publishedAt }: NewsRecord) => formatMoment(new Date(publishedAt), useNow());

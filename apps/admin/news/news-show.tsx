@@ -13,16 +13,16 @@ type Field = RecordField<NewsRecordDetails>;
 export const NewsShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<NewsRecordDetails> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<NewsRecordDetails> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(story) => (
         <div className="stack">
-          <RecordFields title={text('news.facts')} record={story} fields={factsAt(now)} />
+          <RecordFields title={text('news.facts')} record={story} fields={getFactFields(now)} />
           <RecordFields
             title={text('news.publications')}
             record={story}
             naming={text('resources.news.fields.source')}
             heading={text('news.headline')}
-            fields={publicationsOf(story, now)}
+            fields={getPublicationFields(story, now)}
           />
         </div>
       )}
@@ -30,13 +30,13 @@ export const NewsShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = ({ title, source, category }: NewsRecordDetails) => ({
+const getHeading = ({ title, source, category }: NewsRecordDetails) => ({
   title,
   crumb: title,
   ids: [{ words: source }, { words: category }],
 });
 
-const factsAt = (now: Date): readonly Field[] => {
+const getFactFields = (now: Date): readonly Field[] => {
   const field = (label: string, words: Field['format']): Field => ({ label, format: words });
   return [
     field(text('news.excerpt'), ({ content }) => content),
@@ -46,7 +46,7 @@ const factsAt = (now: Date): readonly Field[] => {
       text('news.coins'),
       ({ relatedCoins }) => relatedCoins.replaceAll(',', ', ') || text('news.no-coins'),
     ),
-    field(text('news.impact'), priceAfter),
+    field(text('news.impact'), formatPriceImpact),
     field(text('news.read'), ({ readAt }) => formatMoment(new Date(readAt), now)),
     field(text('news.kind'), ({ kind }) => text(`news.${kind}`)),
     {
@@ -56,7 +56,7 @@ const factsAt = (now: Date): readonly Field[] => {
   ];
 };
 
-const priceAfter = (story: NewsRecordDetails): string => {
+const formatPriceImpact = (story: NewsRecordDetails): string => {
   const level = formatImpact(story);
   if (story.impact === null) return level;
   const { coinSymbol: coin, move, usual } = story.impact;
@@ -65,7 +65,10 @@ const priceAfter = (story: NewsRecordDetails): string => {
 };
 
 // Simulated outlets have no pages.
-const publicationsOf = ({ publications, kind }: NewsRecordDetails, now: Date): readonly Field[] =>
+const getPublicationFields = (
+  { publications, kind }: NewsRecordDetails,
+  now: Date,
+): readonly Field[] =>
   publications.map(({ outlet, title, url, publishedAt }) => ({
     label: outlet,
     format: () => title,

@@ -14,7 +14,7 @@ import { formatState } from './format.ts';
 
 const Column = DataTable.Col<InboxEntry>;
 const newestFirst = { field: 'receivedAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.payment-inbox.name', { smart_count: 2 }),
   loading: text('inbox.loading'),
   failed: text('inbox.failed-to-load'),
@@ -44,7 +44,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const exported: readonly ExportColumn<InboxEntry>[] = [
+const exportColumns: readonly ExportColumn<InboxEntry>[] = [
   'id',
   'type',
   'receivedAt',
@@ -57,17 +57,17 @@ const exported: readonly ExportColumn<InboxEntry>[] = [
 /** Events from the payment provider, with their members and outcomes. */
 export const InboxList = () => (
   <ConsoleList<InboxEntry>
-    texts={words}
+    texts={labels}
     sort={newestFirst}
     filters={filters}
-    exportColumns={exported}
+    exportColumns={exportColumns}
   >
     <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
     <Column
       source="receivedAt"
       disableSort
       {...columnClasses('no-phone')}
-      render={(entry) => <Received {...entry} />}
+      render={(entry) => <ReceivedAt {...entry} />}
     />
     <Column source="state" disableSort render={formatState} />
     <Column
@@ -85,7 +85,7 @@ const Kind = ({ id, type }: InboxEntry) => (
     className="row-link"
     to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}
   >
-    {partsOf(type).map((part, at) => (
+    {splitType(type).map((part, at) => (
       <Fragment key={`${String(at)} ${part}`}>
         {part}
         <wbr />
@@ -95,6 +95,6 @@ const Kind = ({ id, type }: InboxEntry) => (
 );
 
 // `customer.subscription.updated` wraps between its words in a narrow column.
-const partsOf = (type: string): readonly string[] => type.split(/(?<=[._])/u);
+const splitType = (type: string): readonly string[] => type.split(/(?<=[._])/u);
 
-const Received = ({ receivedAt }: InboxEntry) => formatMoment(new Date(receivedAt), useNow());
+const ReceivedAt = ({ receivedAt }: InboxEntry) => formatMoment(new Date(receivedAt), useNow());

@@ -23,11 +23,19 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
     >
       {(entry) => (
         <div className="stack">
-          <RecordFields title={text('inbox.outcome')} record={entry} fields={outcome(now)} />
-          <RecordFields title={text('inbox.document')} record={entry} fields={stored(now)} />
+          <RecordFields
+            title={text('inbox.outcome')}
+            record={entry}
+            fields={getOutcomeFields(now)}
+          />
+          <RecordFields
+            title={text('inbox.document')}
+            record={entry}
+            fields={getStoredFields(now)}
+          />
           <p className="explanation">{text('inbox.document-text')}</p>
           <ForAdmins>
-            <Replay entry={entry} />
+            <ReplaySection entry={entry} />
           </ForAdmins>
         </div>
       )}
@@ -35,10 +43,10 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const moment = (at: string | null, now: Date): string =>
+const formatOptionalMoment = (at: string | null, now: Date): string =>
   at === null ? text('record.none') : formatMoment(new Date(at), now);
 
-const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
+const getOutcomeFields = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('resources.payment-inbox.fields.state'), format: formatState },
   {
     label: text('resources.payment-inbox.fields.member'),
@@ -52,29 +60,36 @@ const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
       return state === 'handled' ? text('inbox.no-changes') : text('record.none');
     },
   },
-  { label: text('inbox.settled-at'), format: ({ settledAt }) => moment(settledAt, now) },
+  {
+    label: text('inbox.settled-at'),
+    format: ({ settledAt }) => formatOptionalMoment(settledAt, now),
+  },
   {
     label: text('inbox.replays'),
     format: ({ replays }) =>
-      replays.map(({ at, by, reason }) => `${moment(at, now)}, ${by.name}: ${reason}`).join('; ') ||
-      text('record.none'),
+      replays
+        .map(({ at, by, reason }) => `${formatOptionalMoment(at, now)}, ${by.name}: ${reason}`)
+        .join('; ') || text('record.none'),
   },
 ];
 
-const stored = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
+const getStoredFields = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('resources.payment-inbox.fields.id'), format: ({ id }) => id },
   { label: text('resources.payment-inbox.fields.type'), format: ({ type }) => type },
-  { label: text('inbox.created-at'), format: ({ createdAt }) => moment(createdAt, now) },
+  {
+    label: text('inbox.created-at'),
+    format: ({ createdAt }) => formatOptionalMoment(createdAt, now),
+  },
   {
     label: text('resources.payment-inbox.fields.receivedAt'),
-    format: ({ receivedAt }) => moment(receivedAt, now),
+    format: ({ receivedAt }) => formatOptionalMoment(receivedAt, now),
   },
   { label: text('inbox.customer'), format: ({ customerId }) => customerId ?? text('record.none') },
   { label: text('inbox.charge'), format: ({ chargeId }) => chargeId ?? text('record.none') },
 ];
 
 /** Processes the event again, with a reason. */
-const Replay = ({ entry: { id, replayable } }: { readonly entry: InboxEntryDetails }) =>
+const ReplaySection = ({ entry: { id, replayable } }: { readonly entry: InboxEntryDetails }) =>
   replayable ? (
     <Section title={text('inbox.replay')}>
       <p>{text('inbox.replay-text')}</p>

@@ -10,8 +10,11 @@ import { formatHitRate } from './format.ts';
 
 const Column = DataTable.Col<CoinForecasts>;
 const bySymbol = { field: 'symbol', order: 'ASC' } as const;
-const number = { cellClassName: 'number no-phone', headerClassName: 'number no-phone' };
-const words: ListTexts = {
+const numberColumnClasses = {
+  cellClassName: 'number no-phone',
+  headerClassName: 'number no-phone',
+};
+const labels: ListTexts = {
   title: text('resources.predictions.name', { smart_count: 2 }),
   loading: text('predictions.loading'),
   failed: text('predictions.failed'),
@@ -24,7 +27,7 @@ const words: ListTexts = {
   ),
 };
 
-const exported: readonly ExportColumn<CoinForecasts>[] = [
+const exportColumns: readonly ExportColumn<CoinForecasts>[] = [
   'id',
   'symbol',
   'firstAt',
@@ -38,14 +41,19 @@ const exported: readonly ExportColumn<CoinForecasts>[] = [
 ];
 
 export const PredictionList = () => (
-  <ConsoleList<CoinForecasts> texts={words} sort={bySymbol} exportColumns={exported}>
+  <ConsoleList<CoinForecasts> texts={labels} sort={bySymbol} exportColumns={exportColumns}>
     <Column source="symbol" disableSort render={Coin} />
-    <Column source="lastAt" disableSort render={Newest} />
-    <Column source="issued" disableSort {...number} render={({ issued }) => formatCount(issued)} />
+    <Column source="lastAt" disableSort render={LastForecast} />
+    <Column
+      source="issued"
+      disableSort
+      {...numberColumnClasses}
+      render={({ issued }) => formatCount(issued)}
+    />
     <Column
       source="withheld"
       disableSort
-      {...number}
+      {...numberColumnClasses}
       render={({ withheld }) => formatCount(withheld)}
     />
     <Column source="hitRate" disableSort render={formatHitRate} />
@@ -58,7 +66,7 @@ const Coin = ({ id, symbol }: CoinForecasts) => (
   </LinkBase>
 );
 
-const Newest = ({ lastAt }: CoinForecasts) => {
+const LastForecast = ({ lastAt }: CoinForecasts) => {
   const now = useNow();
   return lastAt === null ? text('predictions.never') : formatMoment(new Date(lastAt), now);
 };

@@ -21,10 +21,14 @@ type Field = RecordField<CoinForecastsDetails>;
 export const PredictionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<CoinForecastsDetails> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<CoinForecastsDetails> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(coin) => (
         <div className="stack">
-          <RecordFields title={text('predictions.facts')} record={coin} fields={factsAt(now)} />
+          <RecordFields
+            title={text('predictions.facts')}
+            record={coin}
+            fields={getFactFields(now)}
+          />
           <LastDay records={coin.lastDay} now={now} />
         </div>
       )}
@@ -32,13 +36,13 @@ export const PredictionShow = ({ id }: { readonly id?: string }) => {
   );
 };
 
-const headingOf = ({ symbol, id }: CoinForecastsDetails) => ({
+const getHeading = ({ symbol, id }: CoinForecastsDetails) => ({
   title: symbol,
   crumb: symbol,
   ids: [{ words: id }],
 });
 
-const factsAt = (now: Date): readonly Field[] => {
+const getFactFields = (now: Date): readonly Field[] => {
   const moment = (at: string | null): string =>
     at === null ? text('predictions.never') : formatMoment(new Date(at), now);
   const field = (label: string, words: Field['format']): Field => ({ label, format: words });

@@ -7,7 +7,7 @@ import { formatReached, formatState } from './format.ts';
 
 const Column = DataTable.Col<Projection>;
 const byName = { field: 'id', order: 'ASC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.projections.name', { smart_count: 2 }),
   loading: text('projections.loading'),
   failed: text('projections.failed'),
@@ -16,10 +16,10 @@ const words: ListTexts = {
 };
 
 export const ProjectionList = () => (
-  <ConsoleList<Projection> texts={words} sort={byName}>
+  <ConsoleList<Projection> texts={labels} sort={byName}>
     <Column source="id" disableSort render={Name} />
     <Column source="state" disableSort render={State} />
-    <Column source="reachedAt" disableSort render={Reached} />
+    <Column source="reachedAt" disableSort render={ReachedPosition} />
   </ConsoleList>
 );
 
@@ -31,4 +31,4 @@ const Name = ({ id }: Projection) => (
 
 const State = (projection: Projection) => formatState(projection, useNow());
 
-const Reached = (projection: Projection) => formatReached(projection, useNow());
+const ReachedPosition = (projection: Projection) => formatReached(projection, useNow());

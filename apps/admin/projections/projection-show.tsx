@@ -18,7 +18,7 @@ export const ProjectionShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<Projection>
       {...(id === undefined ? {} : { id })}
-      heading={headingOf}
+      heading={getHeading}
       running={({ building, upToDate }) => building !== null || !upToDate}
     >
       {(projection) => (
@@ -26,22 +26,22 @@ export const ProjectionShow = ({ id }: { readonly id?: string }) => {
           <RecordFields
             title={text('projections.facts')}
             record={projection}
-            fields={fieldsAt(now)}
+            fields={getFields(now)}
           />
-          <Rebuild projection={projection} />
+          <RebuildSection projection={projection} />
         </div>
       )}
     </ConsoleShow>
   );
 };
 
-const headingOf = ({ id }: Projection) => ({
+const getHeading = ({ id }: Projection) => ({
   title: id,
   crumb: id,
   ids: [{ words: text('resources.projections.name', { smart_count: 1 }) }],
 });
 
-const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
+const getFields = (now: Date): readonly RecordField<Projection>[] => [
   { label: text('projections.state'), format: (projection) => formatState(projection, now) },
   { label: text('projections.reached'), format: (projection) => formatReached(projection, now) },
   {
@@ -65,7 +65,7 @@ const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
   },
 ];
 
-const Rebuild = ({ projection: { id, building } }: { readonly projection: Projection }) => (
+const RebuildSection = ({ projection: { id, building } }: { readonly projection: Projection }) => (
   <Section title={text('projections.rebuild')}>
     <p>{text('projections.rebuild-text')}</p>
     <ReasonCommand

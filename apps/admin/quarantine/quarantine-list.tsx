@@ -10,7 +10,7 @@ import { formatBefore, formatOutcome, formatValue } from './format.ts';
 
 const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.quarantine.name', { smart_count: 2 }),
   loading: text('quarantine.loading'),
   failed: text('quarantine.failed'),
@@ -23,7 +23,7 @@ const words: ListTexts = {
   ),
 };
 
-const exported: readonly ExportColumn<QuarantinedValue>[] = [
+const exportColumns: readonly ExportColumn<QuarantinedValue>[] = [
   'id',
   'coinId',
   'symbol',
@@ -40,7 +40,7 @@ const exported: readonly ExportColumn<QuarantinedValue>[] = [
 ];
 
 export const QuarantineList = () => (
-  <ConsoleList<QuarantinedValue> texts={words} sort={newestFirst} exportColumns={exported}>
+  <ConsoleList<QuarantinedValue> texts={labels} sort={newestFirst} exportColumns={exportColumns}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="source" disableSort {...columnClasses('no-tablet')} />
     <Column source="value" disableSort {...columnClasses('number')} render={formatValue} />

@@ -11,23 +11,23 @@ import { formatBefore, formatOutcome, formatValue } from './format.ts';
 export const QuarantineShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<QuarantinedValue> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<QuarantinedValue> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(value) => (
         <div className="stack">
-          <RecordFields title={text('quarantine.facts')} record={value} fields={fieldsAt(now)} />
+          <RecordFields title={text('quarantine.facts')} record={value} fields={getFields(now)} />
         </div>
       )}
     </ConsoleShow>
   );
 };
 
-const headingOf = ({ symbol, coinId, source }: QuarantinedValue) => ({
+const getHeading = ({ symbol, coinId, source }: QuarantinedValue) => ({
   title: symbol,
   crumb: symbol,
   ids: [{ words: coinId }, { words: source }],
 });
 
-const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {
+const getFields = (now: Date): readonly RecordField<QuarantinedValue>[] => {
   const moment = (at: string | null): string =>
     at === null ? text('record.none') : formatMoment(new Date(at), now);
   const field = (label: string, format: (value: QuarantinedValue) => string) => ({ label, format });

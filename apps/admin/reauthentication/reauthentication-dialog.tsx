@@ -14,25 +14,27 @@ import { Failure } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { registerReauthenticationPrompt } from './with-reauthentication.ts';
 
-type Way = ReauthenticationStatus['ways'][number];
+type ReauthenticationMethod = ReauthenticationStatus['ways'][number];
 
 /** Mounted once, in the frame. Shown while a change waits for re-authentication. */
 export const ReauthenticationDialog = () => {
-  const [answer, setAnswer] = useState<{ readonly give: (proved: boolean) => void }>();
+  const [pendingPrompt, setPendingPrompt] = useState<{
+    readonly give: (proved: boolean) => void;
+  }>();
   useEffect(
     () =>
       registerReauthenticationPrompt(
         () =>
           new Promise((resolve) => {
-            setAnswer({ give: resolve });
+            setPendingPrompt({ give: resolve });
           }),
       ),
     [],
   );
-  if (answer === undefined) return null;
+  if (pendingPrompt === undefined) return null;
   const close = (isReauthenticated: boolean): void => {
-    setAnswer(undefined);
-    answer.give(isReauthenticated);
+    setPendingPrompt(undefined);
+    pendingPrompt.give(isReauthenticated);
   };
   const cancel = (): void => {
     close(false);
@@ -63,7 +65,7 @@ const MethodChoice = (asking: PromptProps) => {
     gcTime: 0,
     staleTime: Infinity,
   });
-  const [chosen, setChosen] = useState<Way>();
+  const [chosen, setChosen] = useState<ReauthenticationMethod>();
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={2} label={text('proof.loading')} />
@@ -74,25 +76,25 @@ const MethodChoice = (asking: PromptProps) => {
         onRetry={() => void refetch()}
       />
     );
-  const way = chosen ?? data.ways[0] ?? 'issuer';
-  if (way === 'issuer') return <AtIssuer onCancel={asking.onCancel} />;
-  const other = data.ways.find((each) => each !== way && each !== 'issuer');
+  const method = chosen ?? data.ways[0] ?? 'issuer';
+  if (method === 'issuer') return <IssuerPrompt onCancel={asking.onCancel} />;
+  const otherMethod = data.ways.find((each) => each !== method && each !== 'issuer');
   return (
     <ReauthenticationForm
-      key={way}
+      key={method}
       {...asking}
-      way={way}
+      way={method}
       onOther={
-        other &&
+        otherMethod &&
         (() => {
-          setChosen(other);
+          setChosen(otherMethod);
         })
       }
     />
   );
 };
 
-const AtIssuer = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
+const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
   const { pathname, hash } = window.location;
   const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
   return (
@@ -115,7 +117,7 @@ const AtIssuer = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
   );
 };
 
-const fieldOf = {
+const fieldsByMethod = {
   password: {
     name: 'password',
     label: text('proof.password'),
@@ -137,7 +139,7 @@ type ProofFormProps = PromptProps & {
 };
 
 const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: ProofFormProps) => {
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const reauthentication = useMutation({
     mutationFn: (body: ProofRequest) => call(credentialsEndpoints.prove, { body }),
     retry: false,
@@ -147,11 +149,13 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
     event.preventDefault();
     // For React this is inside the waiting form, though not in the DOM.
     event.stopPropagation();
-    const typed = new FormData(event.currentTarget).get(fieldOf[way].name);
-    const given = typeof typed === 'string' ? typed : '';
-    setMissing(given.trim() === '');
-    if (given.trim() === '' || reauthentication.isPending) return;
-    reauthentication.mutate(way === 'password' ? { password: given } : { token: given });
+    const typed = new FormData(event.currentTarget).get(fieldsByMethod[way].name);
+    const enteredValue = typeof typed === 'string' ? typed : '';
+    setMissing(enteredValue.trim() === '');
+    if (enteredValue.trim() === '' || reauthentication.isPending) return;
+    reauthentication.mutate(
+      way === 'password' ? { password: enteredValue } : { token: enteredValue },
+    );
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -161,9 +165,9 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
           <Alert title={text('proof.failed')}>{getErrorMessage(reauthentication.error)}</Alert>
         )}
         <LoginField
-          {...fieldOf[way]}
+          {...fieldsByMethod[way]}
           autoFocus
-          fault={missing ? text('proof.missing') : undefined}
+          fault={isMissing ? text('proof.missing') : undefined}
         />
         {onOther === undefined ? null : (
           <button className="text-button" type="button" onClick={onOther}>

@@ -4,13 +4,13 @@ import { ApiError } from '#ui/api/api-error.ts';
 /** Asks the user to re-authenticate; resolves to false when they cancel. */
 type PromptForReauthentication = () => Promise<boolean>;
 
-let ask: PromptForReauthentication | undefined;
+let promptForReauthentication: PromptForReauthentication | undefined;
 
 /** Called by the dialog on mounting; returns the function that unregisters it. */
 export const registerReauthenticationPrompt = (asking: PromptForReauthentication): (() => void) => {
-  ask = asking;
+  promptForReauthentication = asking;
   return () => {
-    if (ask === asking) ask = undefined;
+    if (promptForReauthentication === asking) promptForReauthentication = undefined;
   };
 };
 
@@ -22,7 +22,8 @@ export const withReauthentication = async <Answer>(
     return await send();
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === reauthenticationRequiredCode;
-    if (!isAsked || ask === undefined || !(await ask())) throw error;
+    if (!isAsked || promptForReauthentication === undefined || !(await promptForReauthentication()))
+      throw error;
     return send();
   }
 };

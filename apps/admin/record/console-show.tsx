@@ -28,16 +28,16 @@ export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) 
   <ShowBase<Row>
     {...(props.id === undefined ? {} : { id: props.id })}
     redirectOnError={false}
-    queryOptions={readWhole}
+    queryOptions={fullRecordOptions}
     render={(state) => <Page {...props} state={state} />}
   />
 );
 
 // The meta separates it from list rows in the cache, which may have fewer fields.
-const readWhole = { meta: { whole: true }, onError: () => undefined };
+const fullRecordOptions = { meta: { whole: true }, onError: () => undefined };
 
 // Statuses for an unknown and for a malformed id.
-const noSuchId: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
+const notFoundStatuses: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
 type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
   readonly state: ShowControllerResult<Row>;
@@ -46,13 +46,13 @@ type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
 const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row>) => {
   const { record, error, isPending, refetch } = state;
   if (isPending) return <LoadingPage />;
-  if (noSuchId.has(statusOf(error))) return <RecordNotFound />;
-  const failure = error === null ? null : <NotLoaded error={error} retry={() => void refetch()} />;
+  if (notFoundStatuses.has(statusOf(error))) return <RecordNotFound />;
+  const failure = error === null ? null : <LoadError error={error} retry={() => void refetch()} />;
   if (record === undefined) return failure;
   return (
     <>
       <RecordHead heading={about.heading(record)} />
-      <Following
+      <FollowedRecord
         record={record}
         running={about.running?.(record)}
         beside={about.extraPolling?.(record)}
@@ -63,7 +63,7 @@ const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row
   );
 };
 
-const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
+const LoadError = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Failure title={text('record.failed')} message={formatFailure(error)} onRetry={retry} />
 );
 
@@ -73,7 +73,7 @@ type FollowingProps = {
   readonly beside: ExtraPolling | undefined;
 };
 
-const Following = ({ record, running, beside }: FollowingProps) => {
+const FollowedRecord = ({ record, running, beside }: FollowingProps) => {
   const changes = useChangePolling(record, { pollOften: running, beside });
   return (
     <p className="visually-hidden" role="status">
@@ -84,15 +84,15 @@ const Following = ({ record, running, beside }: FollowingProps) => {
 
 const RecordNotFound = () => {
   const resource = useResourceContext() ?? '';
-  const labelOf = useGetResourceLabel();
-  const one = labelOf(resource, 1);
+  const getResourceLabel = useGetResourceLabel();
+  const resourceLabel = getResourceLabel(resource, 1);
   return (
     <MissingPage
-      title={text('record.not-found', { record: one })}
-      sentence={text('record.not-found-text', { record: one.toLowerCase() })}
+      title={text('record.not-found', { record: resourceLabel })}
+      sentence={text('record.not-found-text', { record: resourceLabel.toLowerCase() })}
       to={{
         path: `/${resource}`,
-        words: text('record.go-to-list', { list: labelOf(resource, 2).toLowerCase() }),
+        words: text('record.go-to-list', { list: getResourceLabel(resource, 2).toLowerCase() }),
       }}
     />
   );

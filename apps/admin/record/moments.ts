@@ -46,15 +46,15 @@ export const shareOf = (at: number, from: number, to: number): number =>
 export type AxisMark = { readonly at: Date; readonly share: number; readonly label: string };
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
-const mostMarks = 4;
+const maxMarks = 4;
 // Percent of the slider's width on a tablet; closer to an end, labels would overlap.
-const clearOfStart = 20;
-const clearOfEnd = 15;
+const minStartShare = 20;
+const minEndShare = 15;
 
 /** Month starts between two dates, far enough from both ends for their labels. */
 export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
   const starts = steps.map((step) => monthStarts(from, to, step));
-  return starts.find((marks) => marks.length <= mostMarks) ?? [];
+  return starts.find((marks) => marks.length <= maxMarks) ?? [];
 };
 
 const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
@@ -62,7 +62,7 @@ const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
   const first = new Date(from.getFullYear(), step >= 12 ? 0 : from.getMonth() + 1, 1);
   for (let at = first; at < to; at = new Date(at.getFullYear(), at.getMonth() + step, 1)) {
     const share = shareOf(at.getTime(), from.getTime(), to.getTime());
-    if (at > from && share > clearOfStart && share < 100 - clearOfEnd)
+    if (at > from && share > minStartShare && share < 100 - minEndShare)
       marks.push({ at, share, label: monthLabel(at) });
   }
   return marks;

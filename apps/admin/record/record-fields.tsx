@@ -75,16 +75,22 @@ type RowProps<Row> = Pick<RecordFieldsProps<Row>, 'record' | 'comparison'> & {
 };
 
 const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
-  const then = comparison?.other;
+  const otherRecord = comparison?.other;
   const differs =
-    then !== undefined && then !== null && field.format(then) !== field.format(record);
-  const now = valueOf(field, record);
+    otherRecord !== undefined &&
+    otherRecord !== null &&
+    field.format(otherRecord) !== field.format(record);
+  const now = renderValue(field, record);
   return (
     <tr className={differs ? 'differs' : undefined}>
       <th scope="row">{field.label}</th>
       {comparison === undefined ? null : (
         <td>
-          {then === undefined ? <span className="skeleton short" /> : then && valueOf(field, then)}
+          {otherRecord === undefined ? (
+            <span className="skeleton short" />
+          ) : (
+            otherRecord && renderValue(field, otherRecord)
+          )}
         </td>
       )}
       <td>{differs ? <b>{now}</b> : now}</td>
@@ -92,5 +98,5 @@ const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
   );
 };
 
-const valueOf = <R,>({ format, show = format }: RecordField<R>, record: R): ReactNode =>
+const renderValue = <R,>({ format, show = format }: RecordField<R>, record: R): ReactNode =>
   show(record);

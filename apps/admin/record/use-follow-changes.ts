@@ -6,8 +6,8 @@ import { backgroundHeader } from '#contract/headers.ts';
 import { send } from '#ui/api/call.ts';
 import { isLoggingOut } from '../session-over.ts';
 
-const everyMs = 10 * secondMs;
-const soonMs = secondMs;
+const pollIntervalMs = 10 * secondMs;
+const frequentPollMs = secondMs;
 
 /** A background query for changes to parts of the page that the record itself does not include. */
 export type ExtraPolling = (signal: AbortSignal) => Promise<unknown>;
@@ -27,35 +27,35 @@ export const useChangePolling = (
   { pollOften = false, beside }: FollowOptions = {},
 ): number => {
   const resource = useResourceContext() ?? '';
-  const shown = useRef('');
-  const newestExtra = useRef<string>(undefined);
+  const shownVersion = useRef('');
+  const latestExtra = useRef<string>(undefined);
   useEffect(() => {
-    shown.current = JSON.stringify(record);
+    shownVersion.current = JSON.stringify(record);
   }, [record]);
   const { data: changes } = useQuery({
     queryKey: ['follow', resource, record.id],
     queryFn: async ({ client, queryKey, signal }) => {
-      const counted = client.getQueryData<number>(queryKey) ?? 0;
-      if (isLoggingOut()) return counted;
-      const newest = await newestOf(resource, record.id, signal);
-      const newestBeside = JSON.stringify(await beside?.(signal));
-      const isExtraUnchanged = [undefined, newestBeside].includes(newestExtra.current);
-      newestExtra.current = newestBeside;
-      if (newest === shown.current && isExtraUnchanged) return counted;
-      const one = [resource, 'getOne', { id: String(record.id) }];
-      client.setQueriesData({ queryKey: one }, JSON.parse(newest));
+      const changeCount = client.getQueryData<number>(queryKey) ?? 0;
+      if (isLoggingOut()) return changeCount;
+      const latestVersion = await fetchLatestVersion(resource, record.id, signal);
+      const latestExtraData = JSON.stringify(await beside?.(signal));
+      const isExtraUnchanged = [undefined, latestExtraData].includes(latestExtra.current);
+      latestExtra.current = latestExtraData;
+      if (latestVersion === shownVersion.current && isExtraUnchanged) return changeCount;
+      const recordQueryKey = [resource, 'getOne', { id: String(record.id) }];
+      client.setQueriesData({ queryKey: recordQueryKey }, JSON.parse(latestVersion));
       void client.invalidateQueries({
         queryKey: [resource],
         predicate: ({ queryKey: [, kind] }) => kind !== 'getOne',
       });
-      return isOwn(client) ? counted : counted + 1;
+      return isOwn(client) ? changeCount : changeCount + 1;
     },
     initialData: 0,
     // Parts besides the record are unknown until their first fetch.
     ...(beside === undefined ? {} : { initialDataUpdatedAt: 0 }),
-    refetchInterval: pollOften ? soonMs : everyMs,
+    refetchInterval: pollOften ? frequentPollMs : pollIntervalMs,
     refetchOnWindowFocus: true,
-    staleTime: everyMs,
+    staleTime: pollIntervalMs,
     gcTime: 0,
     retry: false,
   });
@@ -67,9 +67,9 @@ const isOwn = (client: QueryClient): boolean =>
   client
     .getMutationCache()
     .getAll()
-    .some(({ state }) => Date.now() - state.submittedAt < everyMs);
+    .some(({ state }) => Date.now() - state.submittedAt < pollIntervalMs);
 
-const newestOf = async (
+const fetchLatestVersion = async (
   resource: string,
   id: RaRecord['id'],
   signal: AbortSignal,

@@ -23,7 +23,7 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
     {
       name: 'members',
       total: members.total,
-      all: listOf('members', { q: words }),
+      all: getListPath('members', { q: words }),
       hits: members.hits.map(({ id, name, email }) => ({
         to: memberPage(id),
         label: name,
@@ -33,7 +33,7 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
     {
       name: 'invoices',
       total: invoices.total,
-      all: listOf('invoices', { q: words }),
+      all: getListPath('invoices', { q: words }),
       hits: invoices.hits.map((invoice) => ({
         to: `/invoices/${encodeURIComponent(invoice.id)}/show`,
         label: text('search.invoice', {
@@ -61,18 +61,18 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
           member === null ? reference : text('search.request', { reference, name: member.name }),
       })),
     },
-    ...tracesOf(found, words),
+    ...getTraceGroups(found, words),
     {
       name: 'streams',
       total: streams.length,
-      hits: streams.map((stream) => ({ to: listOf('events', { stream }), label: stream })),
+      hits: streams.map((stream) => ({ to: getListPath('events', { stream }), label: stream })),
     },
   ];
   return groups.filter(({ total }) => total > 0);
 };
 
 /** What the request with this id led to. */
-const tracesOf = ({ events, mails, jobs }: ConsoleSearchAnswer, words: string): Group[] => [
+const getTraceGroups = ({ events, mails, jobs }: ConsoleSearchAnswer, words: string): Group[] => [
   {
     name: 'mails',
     total: mails.total,
@@ -92,7 +92,7 @@ const tracesOf = ({ events, mails, jobs }: ConsoleSearchAnswer, words: string): 
   {
     name: 'events',
     total: events.total,
-    all: listOf('events', { correlationId: words }),
+    all: getListPath('events', { correlationId: words }),
     hits: events.hits.map(({ id, type, stream, at }) => ({
       to: `/events/${id}/show`,
       label: type,
@@ -108,18 +108,19 @@ export const addressOf = (found: ConsoleSearchAnswer, words: string): string => 
   const [first, ...others] = groups.filter(
     ({ name }) => name !== 'streams' || found.members.total === 0,
   );
-  if (first === undefined || others.length > 0) return pageOf(words);
-  const [only] = first.hits;
-  if (first.total === 1 && only !== undefined) return only.to;
-  return first.all ?? pageOf(words);
+  if (first === undefined || others.length > 0) return getSearchPath(words);
+  const [onlyHit] = first.hits;
+  if (first.total === 1 && onlyHit !== undefined) return onlyHit.to;
+  return first.all ?? getSearchPath(words);
 };
 
 /** The list of members, where an empty search leads. */
 export const allMembers = '/members?filter=%7B%7D&page=1';
 
-const pageOf = (words: string): string => `/search?${new URLSearchParams({ q: words }).toString()}`;
+const getSearchPath = (words: string): string =>
+  `/search?${new URLSearchParams({ q: words }).toString()}`;
 
 const memberPage = (id: string): string => `/members/${id}/show`;
 
-const listOf = (resource: string, filter: object): string =>
+const getListPath = (resource: string, filter: object): string =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`;

@@ -10,7 +10,7 @@ import { formatBudget, formatState } from './format.ts';
 
 const Column = DataTable.Col<Source>;
 const byKind = { field: 'kind', order: 'ASC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.sources.name', { smart_count: 2 }),
   loading: text('sources.loading'),
   failed: text('sources.failed'),
@@ -24,7 +24,7 @@ const words: ListTexts = {
 };
 
 export const SourceList = () => (
-  <ConsoleList<Source> texts={words} sort={byKind}>
+  <ConsoleList<Source> texts={labels} sort={byKind}>
     <Column source="kind" disableSort render={Kind} />
     <Column source="source" disableSort />
     <Column source="state" disableSort render={formatState} />

@@ -12,23 +12,23 @@ import { formatBudget, formatState } from './format.ts';
 export const SourceShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<Source> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<Source> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(source) => (
         <div className="stack">
-          <RecordFields title={text('sources.facts')} record={source} fields={fieldsAt(now)} />
+          <RecordFields title={text('sources.facts')} record={source} fields={getFields(now)} />
         </div>
       )}
     </ConsoleShow>
   );
 };
 
-const headingOf = ({ source, kind }: Source) => ({
+const getHeading = ({ source, kind }: Source) => ({
   title: source,
   crumb: source,
   ids: [{ words: formatSourceKind(kind) }],
 });
 
-const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
+const getFields = (now: Date): readonly RecordField<Source>[] => {
   const moment = (at: string | null, none: string): string =>
     at === null ? none : formatMoment(new Date(at), now);
   const field = (label: string, format: (source: Source) => string) => ({ label, format });

@@ -8,7 +8,7 @@ import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 
-const endpointOf = {
+const endpointByName = {
   close: supportEndpoints.closeSupportRequest,
   reopen: supportEndpoints.reopenSupportRequest,
   erase: supportEndpoints.eraseSupportRequest,
@@ -16,15 +16,16 @@ const endpointOf = {
 
 type ReasonFormProps = {
   readonly request: SupportRequest;
-  readonly name: keyof typeof endpointOf;
+  readonly name: keyof typeof endpointByName;
   readonly hint?: string;
 };
 
 /** An action with a reason. */
 export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
   const [reason, setReason] = useState('');
-  const sending = useRequestAction(request, {
-    send: (input: RequestActionInput<{ readonly reason: string }>) => call(endpointOf[name], input),
+  const requestAction = useRequestAction(request, {
+    send: (input: RequestActionInput<{ readonly reason: string }>) =>
+      call(endpointByName[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
       setReason('');
@@ -40,19 +41,19 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
         className="command-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending.isPending && reason.trim() !== '') sending.mutate({ reason });
+          if (!requestAction.isPending && reason.trim() !== '') requestAction.mutate({ reason });
         }}
       >
         <ReasonField value={reason} disabled={false} hint={hint} onChange={setReason} />
-        {sending.isError ? (
-          <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
+        {requestAction.isError ? (
+          <Alert title={text('support.not-done')}>{formatFailure(requestAction.error)}</Alert>
         ) : null}
         <button
           className={name === 'erase' ? 'button danger block large' : 'button block large'}
           type="submit"
-          aria-disabled={sending.isPending}
+          aria-disabled={requestAction.isPending}
         >
-          {sending.isPending ? text('support.sending') : title}
+          {requestAction.isPending ? text('support.sending') : title}
         </button>
       </form>
     </section>

@@ -18,7 +18,7 @@ import { ListFigures } from '../list/list-figures.tsx';
 
 const Column = DataTable.Col<SupportRow>;
 const queueOrder = { field: 'openedAt', order: 'ASC' } as const;
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('resources.support-requests.name', { smart_count: 2 }),
   loading: text('support.loading'),
   failed: text('support.failed'),
@@ -35,7 +35,7 @@ const words: ListTexts = {
 // By default, the queue shows waiting requests.
 const { waiting, ...others } = statusLabels;
 
-const filtersOf = (me: string | undefined): readonly ListFilter[] => [
+const getFilters = (me: string | undefined): readonly ListFilter[] => [
   { source: 'q', label: text('support.filter.search'), kind: 'words' },
   {
     source: 'status',
@@ -60,7 +60,7 @@ const filtersOf = (me: string | undefined): readonly ListFilter[] => [
   },
 ];
 
-const exported: readonly ExportColumn<SupportRow>[] = [
+const exportColumns: readonly ExportColumn<SupportRow>[] = [
   'id',
   'reference',
   'topic',
@@ -77,14 +77,14 @@ const exported: readonly ExportColumn<SupportRow>[] = [
 export const SupportList = () => {
   const now = useNow();
   const { identity } = useGetIdentity();
-  const filters = filtersOf(identity === undefined ? undefined : String(identity.id));
+  const filters = getFilters(identity === undefined ? undefined : String(identity.id));
   return (
     <ConsoleList<SupportRow>
-      texts={words}
+      texts={labels}
       sort={queueOrder}
       filters={filters}
-      actions={<ReadyAnswers />}
-      exportColumns={exported}
+      actions={<CannedAnswersLink />}
+      exportColumns={exportColumns}
       figures={<SupportSummary />}
     >
       <Column source="reference" disableSort render={Reference} />
@@ -125,7 +125,7 @@ const Plan = (row: SupportRow) => (
   </>
 );
 
-const ReadyAnswers = () => (
+const CannedAnswersLink = () => (
   <LinkBase className="button" to="/canned-answers">
     {text('support.canned-edit')}
   </LinkBase>

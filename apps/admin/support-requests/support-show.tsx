@@ -31,7 +31,7 @@ const noteRows = 2;
 export const SupportShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<SupportRequest> {...(id === undefined ? {} : { id })} heading={headingOf}>
+    <ConsoleShow<SupportRequest> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(request) => (
         <div className="split record-columns" key={request.id}>
           <div className="stack">
@@ -39,15 +39,15 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
             {request.status === 'erased' ? (
               <p className="muted">{text('support.erased')}</p>
             ) : (
-              <Writing request={request} />
+              <ReplySection request={request} />
             )}
             {request.accountId === null ? null : (
               <MemberTimeline memberId={request.accountId} now={now} />
             )}
           </div>
           <div className="stack">
-            <RecordFields title={text('support.facts')} record={request} fields={fieldsAt(now)} />
-            {request.status === 'erased' ? null : <Handling request={request} />}
+            <RecordFields title={text('support.facts')} record={request} fields={getFields(now)} />
+            {request.status === 'erased' ? null : <HandlingSection request={request} />}
           </div>
         </div>
       )}
@@ -57,7 +57,7 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
 
 type PartProps = { readonly request: SupportRequest };
 
-const Writing = ({ request }: PartProps) => {
+const ReplySection = ({ request }: PartProps) => {
   const { address, status } = request;
   return (
     <>
@@ -67,7 +67,7 @@ const Writing = ({ request }: PartProps) => {
         rows={answerRows}
         hint={text('support.answer-hint', { address })}
         closed={status === 'closed' ? text('support.answer-closed') : null}
-        above={(put) => <ReadyAnswers onChosen={put} />}
+        above={(put) => <CannedAnswerSelect onChosen={put} />}
       />
       <TextForm
         request={request}
@@ -80,7 +80,7 @@ const Writing = ({ request }: PartProps) => {
   );
 };
 
-const Handling = ({ request }: PartProps) => {
+const HandlingSection = ({ request }: PartProps) => {
   const { status, accountId } = request;
   return (
     <>
@@ -102,7 +102,7 @@ const MemberTimeline = ({ memberId, now }: MemberTimelineProps) => {
   return <Timeline ownerId={memberId} timeline={timeline} at={null} now={now} />;
 };
 
-const headingOf = (request: SupportRequest): RecordHeading => {
+const getHeading = (request: SupportRequest): RecordHeading => {
   const { reference, topic, sender, status, priority } = request;
   return {
     title: supportTopicLabels[topic],
@@ -119,7 +119,7 @@ const headingOf = (request: SupportRequest): RecordHeading => {
   };
 };
 
-const fieldsAt = (now: Date): readonly RecordField<SupportRequest>[] => [
+const getFields = (now: Date): readonly RecordField<SupportRequest>[] => [
   { label: text('support.topic'), format: ({ topic }) => supportTopicLabels[topic] },
   {
     label: text('support.member'),
@@ -151,8 +151,8 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const { assignee, staff } = request;
   const current = assignee?.id ?? unassigned;
   const [chosen, setChosen] = useState<string>();
-  const wanted = chosen ?? current;
-  const sending = useRequestAction(request, {
+  const selectedAssignee = chosen ?? current;
+  const requestAction = useRequestAction(request, {
     send: (input: RequestActionInput<{ readonly assigneeId: string | null }>) =>
       call(supportEndpoints.assignSupportRequest, input),
     done: text('support.assign-done'),
@@ -161,7 +161,8 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
     },
   });
   const assign = (to: string): void => {
-    if (!sending.isPending) sending.mutate({ assigneeId: to === unassigned ? null : to });
+    if (!requestAction.isPending)
+      requestAction.mutate({ assigneeId: to === unassigned ? null : to });
   };
   const me = identity === undefined ? undefined : String(identity.id);
   return (
@@ -173,22 +174,22 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
         className="command-form"
         onSubmit={(event) => {
           event.preventDefault();
-          assign(wanted);
+          assign(selectedAssignee);
         }}
       >
-        <StaffChoice staff={staff} value={wanted} onChosen={setChosen} />
-        {sending.isError ? (
-          <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
+        <StaffChoice staff={staff} value={selectedAssignee} onChosen={setChosen} />
+        {requestAction.isError ? (
+          <Alert title={text('support.not-done')}>{formatFailure(requestAction.error)}</Alert>
         ) : null}
         <div className="buttons">
-          <button className="button" type="submit" aria-disabled={sending.isPending}>
+          <button className="button" type="submit" aria-disabled={requestAction.isPending}>
             {text('support.assign-send')}
           </button>
           {me === undefined || me === current ? null : (
             <button
               className="button"
               type="button"
-              aria-disabled={sending.isPending}
+              aria-disabled={requestAction.isPending}
               onClick={() => {
                 assign(me);
               }}
@@ -231,14 +232,15 @@ const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
   );
 };
 
-const most = 200;
+const maxAnswers = 200;
 
 /** Canned answers; the chosen one is inserted into the text, where it can be edited. */
-const ReadyAnswers = ({ onChosen }: { readonly onChosen: (text: string) => void }) => {
+const CannedAnswerSelect = ({ onChosen }: { readonly onChosen: (text: string) => void }) => {
   const id = useId();
   const { data = [] } = useQuery({
     queryKey: ['canned-answers', 'ready'],
-    queryFn: () => call(supportEndpoints.cannedAnswers, { jsonQuery: { range: [0, most - 1] } }),
+    queryFn: () =>
+      call(supportEndpoints.cannedAnswers, { jsonQuery: { range: [0, maxAnswers - 1] } }),
   });
   return (
     <div className="field">

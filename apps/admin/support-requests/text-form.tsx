@@ -9,14 +9,14 @@ import { RestoreDraftNotice, type CommandDraft } from '../record/command/kept-dr
 import { text } from '../texts/text.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 
-const endpointOf = {
+const endpointByName = {
   answer: supportEndpoints.answerSupportRequest,
   note: supportEndpoints.addSupportNote,
 } as const;
 
 type TextFormProps = {
   readonly request: SupportRequest;
-  readonly name: keyof typeof endpointOf;
+  readonly name: keyof typeof endpointByName;
   readonly rows: number;
   readonly hint: string;
   /** Why nothing can be sent; null when it can. */
@@ -26,18 +26,19 @@ type TextFormProps = {
 };
 
 // Stored with the prefix of all console drafts.
-const fresh = { reason: '' };
+const emptyDraft = { reason: '' };
 // The answer is the page's primary action.
 const buttons = { answer: 'button primary large', note: 'button large' } as const;
 
 /** A text field with a stored draft. */
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
-  const [draft, setDraft] = useState<CommandDraft>(fresh);
-  const sending = useRequestAction(request, {
-    send: (input: RequestActionInput<{ readonly text: string }>) => call(endpointOf[name], input),
+  const [draft, setDraft] = useState<CommandDraft>(emptyDraft);
+  const requestAction = useRequestAction(request, {
+    send: (input: RequestActionInput<{ readonly text: string }>) =>
+      call(endpointByName[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
-      setDraft(fresh);
+      setDraft(emptyDraft);
     },
   });
   const title = text(`support.${name}`);
@@ -48,14 +49,14 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
       </header>
       <RestoreDraftNotice
         draft={draft}
-        emptyDraft={fresh}
+        emptyDraft={emptyDraft}
         onDraft={setDraft}
         name={`support-requests.${request.id}.${name}`}
       />
       <CheckedForm
         className="command-form support-write"
         onSend={() => {
-          if (!sending.isPending) sending.mutate({ text: draft.reason });
+          if (!requestAction.isPending) requestAction.mutate({ text: draft.reason });
         }}
       >
         <fieldset disabled={closed !== null}>
@@ -79,11 +80,11 @@ ${put}`,
               setDraft({ reason });
             }}
           />
-          {sending.isError ? (
-            <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
+          {requestAction.isError ? (
+            <Alert title={text('support.not-done')}>{formatFailure(requestAction.error)}</Alert>
           ) : null}
-          <button className={buttons[name]} type="submit" aria-disabled={sending.isPending}>
-            {sending.isPending ? text('support.sending') : text(`support.${name}-send`)}
+          <button className={buttons[name]} type="submit" aria-disabled={requestAction.isPending}>
+            {requestAction.isPending ? text('support.sending') : text(`support.${name}-send`)}
           </button>
         </fieldset>
       </CheckedForm>

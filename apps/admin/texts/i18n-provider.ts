@@ -6,7 +6,9 @@ import { ownText } from './text.ts';
 export const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
   translate: (key, options: TextValues & { readonly _?: string } = {}) => {
-    const own = ownText(key);
-    return own === undefined ? defaultI18nProvider.translate(key, options) : fillText(own, options);
+    const ownMessage = ownText(key);
+    return ownMessage === undefined
+      ? defaultI18nProvider.translate(key, options)
+      : fillText(ownMessage, options);
   },
 };

@@ -2,10 +2,10 @@ import type { RaThemeOptions } from 'react-admin';
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
-const phone = '@media (max-width: 767px)';
+const phoneQuery = '@media (max-width: 767px)';
 // The navigation does not fit in the bar, so it is in the drawer.
-const narrow = '@media (max-width: 1023px)';
-const tablet = '@media (min-width: 1024px) and (max-width: 1279px)';
+const narrowQuery = '@media (max-width: 1023px)';
+const tabletQuery = '@media (min-width: 1024px) and (max-width: 1279px)';
 
 /** react-admin's frame in our design: a bar with the navigation, and the page below. */
 export const frameOverrides: Overrides = {
@@ -27,7 +27,7 @@ export const frameOverrides: Overrides = {
           zIndex: 'auto',
           scrollMarginTop: 52,
           outline: 'none',
-          [phone]: { padding: '16px 16px 40px' },
+          [phoneQuery]: { padding: '16px 16px 40px' },
         },
         '&.broad .RaLayout-content': { maxWidth: 1504 },
       },
@@ -46,18 +46,18 @@ export const frameOverrides: Overrides = {
           minHeight: 52,
           height: 52,
           padding: '0 32px',
-          [tablet]: { gap: 12, padding: '0 16px' },
-          [narrow]: { gap: 12, minHeight: 52, padding: '0 16px' },
+          [tabletQuery]: { gap: 12, padding: '0 16px' },
+          [narrowQuery]: { gap: 12, minHeight: 52, padding: '0 16px' },
         },
         '& .RaAppBar-menuButton': { display: 'none' },
-        '& .brand': { padding: 0, height: 52, [phone]: { marginRight: 'auto' } },
+        '& .brand': { padding: 0, height: 52, [phoneQuery]: { marginRight: 'auto' } },
         '& nav': {
           display: 'flex',
           flex: 'none',
           gap: 20,
           fontSize: 14,
-          [tablet]: { gap: 12 },
-          [narrow]: { display: 'none' },
+          [tabletQuery]: { gap: 12 },
+          [narrowQuery]: { display: 'none' },
         },
         '& nav > div': { display: 'flex', gap: 'inherit', padding: 0 },
         '& .away': {
@@ -66,7 +66,7 @@ export const frameOverrides: Overrides = {
           color: 'var(--tm-ink-2)',
           textDecoration: 'none',
           // The account menu has the same link.
-          [tablet]: { display: 'none' },
+          [tabletQuery]: { display: 'none' },
         },
         '& .more': {
           padding: 0,
@@ -82,12 +82,12 @@ export const frameOverrides: Overrides = {
             boxShadow: 'inset 0 -3px 0 var(--tm-mark)',
           },
         },
-        '& .menu-button': { display: 'none', [narrow]: { display: 'inline-grid' } },
+        '& .menu-button': { display: 'none', [narrowQuery]: { display: 'inline-grid' } },
         '& .search': {
           flex: '0 1 320px',
           minWidth: 0,
           marginLeft: 'auto',
-          [phone]: { display: 'none' },
+          [phoneQuery]: { display: 'none' },
         },
         '& .search input': { paddingRight: 32, textOverflow: 'ellipsis' },
       },
@@ -190,7 +190,7 @@ export const frameOverrides: Overrides = {
         width: 420,
         maxWidth: 'calc(100vw - 32px)',
         '& > .toast': { width: '100%' },
-        [phone]: { top: 'auto !important', bottom: 16, left: 16, right: 16, width: 'auto' },
+        [phoneQuery]: { top: 'auto !important', bottom: 16, left: 16, right: 16, width: 'auto' },
       },
     },
   },

@@ -2,7 +2,7 @@ import type { RaThemeOptions } from 'react-admin';
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
-const phone = '@media (max-width: 767px)';
+const phoneQuery = '@media (max-width: 767px)';
 
 /** The parts of a list: head, filters, saved queries, selection, pages. */
 export const listOverrides: Overrides = {
@@ -17,7 +17,7 @@ export const listOverrides: Overrides = {
         padding: 0,
         // On narrow screens, react-admin gives it a line of its own.
         '&&': { flex: 'none', backgroundColor: 'transparent' },
-        [phone]: { gap: 8 },
+        [phoneQuery]: { gap: 8 },
       },
     },
   },
@@ -57,7 +57,7 @@ export const listOverrides: Overrides = {
           color: 'var(--tm-ink-3)',
           marginBottom: 4,
         },
-        '& .MuiInputBase-root': { minHeight: 36, [phone]: { minHeight: 44 } },
+        '& .MuiInputBase-root': { minHeight: 36, [phoneQuery]: { minHeight: 44 } },
         '& .MuiInputBase-input': {
           height: 20,
           padding: '8px 12px',
@@ -68,7 +68,7 @@ export const listOverrides: Overrides = {
         '& .RaFilterFormInput-spacer': { display: 'none' },
         '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0 },
         '& .RaFilterForm-clearFix': { display: 'none' },
-        [phone]: {
+        [phoneQuery]: {
           '& .filter-field': { flex: '1 1 140px', width: 'auto' },
           '& .filter-field:has(.grow)': { flex: '1 1 100%' },
           '& .MuiFormControl-root': { width: '100%' },
@@ -93,7 +93,7 @@ export const listOverrides: Overrides = {
           background: 'var(--tm-depth-1)',
           borderTop: '2px solid var(--tm-depth-line)',
           borderRadius: 0,
-          [phone]: { marginInline: -16 },
+          [phoneQuery]: { marginInline: -16 },
         },
         '& .RaBulkActionsToolbar-title': { gap: 16 },
         '& .RaBulkActionsToolbar-title .MuiTypography-root': { fontSize: 13, fontWeight: 600 },
@@ -102,7 +102,7 @@ export const listOverrides: Overrides = {
           gap: 8,
           padding: 0,
           marginLeft: 'auto',
-          [phone]: {
+          [phoneQuery]: {
             width: '100%',
             '& .button': { flex: 1 },
             '& .button.primary': { flexBasis: '100%', order: -1 },
@@ -113,9 +113,9 @@ export const listOverrides: Overrides = {
   },
   MuiTablePagination: {
     styleOverrides: {
-      root: { overflow: 'visible', color: 'var(--tm-ink-2)', [phone]: { width: '100%' } },
+      root: { overflow: 'visible', color: 'var(--tm-ink-2)', [phoneQuery]: { width: '100%' } },
       toolbar: {
-        [phone]: { justifyContent: 'space-between' },
+        [phoneQuery]: { justifyContent: 'space-between' },
         flexWrap: 'wrap',
         gap: '8px 20px',
         minHeight: '0 !important',

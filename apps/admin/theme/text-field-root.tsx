@@ -1,6 +1,6 @@
 import { FormControl, type FormControlProps } from '@mui/material';
 
-const foreign: ReadonlySet<string> = new Set([
+const nonDomProps: ReadonlySet<string> = new Set([
   'InputProps',
   'inputProps',
   'InputLabelProps',
@@ -10,6 +10,6 @@ const foreign: ReadonlySet<string> = new Set([
 /** The root of MUI's text field. react-admin passes props under names that MUI 9 no longer knows, which would become DOM attributes. */
 export const TextFieldRoot = (props: FormControlProps) => (
   <FormControl
-    {...Object.fromEntries(Object.entries(props).filter(([name]) => !foreign.has(name)))}
+    {...Object.fromEntries(Object.entries(props).filter(([name]) => !nonDomProps.has(name)))}
   />
 );

@@ -3,13 +3,13 @@ import { defaultTheme, type RaThemeOptions } from 'react-admin';
 import { componentOverrides } from './component-overrides.ts';
 import { paletteOf, type ThemeName } from './palettes.ts';
 
-const raised = 'var(--tm-shadow-2)';
+const raisedShadow = 'var(--tm-shadow-2)';
 // Only floating elements have a shadow: menus at elevation 8, dialogs at 24.
 const shadows = Array.from({ length: 25 }, (_, elevation) =>
-  elevation === 8 || elevation === 24 ? raised : 'none',
+  elevation === 8 || elevation === 24 ? raisedShadow : 'none',
 ) as unknown as Shadows;
 
-const themeOf = (name: ThemeName): RaThemeOptions => ({
+const createThemeOptions = (name: ThemeName): RaThemeOptions => ({
   ...defaultTheme,
   palette: paletteOf(name),
   spacing: 4,
@@ -30,5 +30,5 @@ const themeOf = (name: ThemeName): RaThemeOptions => ({
   components: { ...defaultTheme.components, ...componentOverrides },
 });
 
-export const lightTheme = themeOf('light');
-export const darkTheme = themeOf('dark');
+export const lightTheme = createThemeOptions('light');
+export const darkTheme = createThemeOptions('dark');

@@ -4,8 +4,8 @@ import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
 
 /** Keeps `data-theme`, which the tokens use, in sync with react-admin's theme; returns the theme and its toggle. */
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
-  const [chosen, setTheme] = useTheme();
-  const theme: Theme = chosen === 'dark' ? 'dark' : 'light';
+  const [chosenTheme, setTheme] = useTheme();
+  const theme: Theme = chosenTheme === 'dark' ? 'dark' : 'light';
   // A layout effect, so that the tokens change in the same frame as MUI's colours.
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;

@@ -13,8 +13,8 @@ import { clientOutcome, type MembershipChange, type NewClient } from './tool-req
 /** Changes a membership or adds a client, by email address. */
 export const ClientMemberships = () => (
   <div className="tool-pair">
-    <ChangeMembership />
-    <AddClient />
+    <ChangeMembershipTool />
+    <AddClientTool />
   </div>
 );
 
@@ -29,7 +29,7 @@ const toChange = ({ email: userEmail, action, duration }: Change): MembershipCha
     : { userEmail, action: 'grant', membershipType: plan, duration: grantDuration(duration) };
 };
 
-const ChangeMembership = () => (
+const ChangeMembershipTool = () => (
   <ToolForm
     title={text('tools.change')}
     fresh={{ email: '', action: '', duration: 'trial' }}
@@ -103,7 +103,7 @@ const toClient = ({ email, plan, duration }: Client): NewClient => ({
   duration: clientDurations.find((known) => known === duration) ?? '1month',
 });
 
-const AddClient = () => (
+const AddClientTool = () => (
   <ToolForm
     title={text('tools.client')}
     fresh={{ email: '', plan: '', duration: '1month' }}

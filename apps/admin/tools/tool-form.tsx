@@ -31,15 +31,15 @@ export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Dra
   const { title, fresh, validate, disabled, words, hint, children } = props;
   const [draft, setDraft] = useState(fresh);
   const [reason, setReason] = useState('');
-  const [gap, setGap] = useState<readonly [string, string]>();
+  const [validationError, setValidationError] = useState<readonly [string, string]>();
   const [considered, setConsidered] = useState<PendingCommand<Draft> | null>(null);
-  const mayChange = useMayChange();
-  const consider = (): void => {
-    const given = reason.trim();
+  const canChange = useMayChange();
+  const submitDraft = (): void => {
+    const trimmedReason = reason.trim();
     const missingReason = [text('tools.missing'), text('command.reason-missing')] as const;
-    const found = validate(draft) ?? (given === '' ? missingReason : undefined);
-    setGap(found);
-    if (found === undefined) setConsidered({ draft, reason: given });
+    const firstProblem = validate(draft) ?? (trimmedReason === '' ? missingReason : undefined);
+    setValidationError(firstProblem);
+    if (firstProblem === undefined) setConsidered({ draft, reason: trimmedReason });
   };
   return (
     <section className="section" aria-label={title}>
@@ -51,27 +51,29 @@ export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Dra
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          consider();
+          submitDraft();
         }}
       >
-        {gap === undefined ? null : <Alert title={gap[0]}>{gap[1]}</Alert>}
-        <fieldset disabled={!mayChange}>
+        {validationError === undefined ? null : (
+          <Alert title={validationError[0]}>{validationError[1]}</Alert>
+        )}
+        <fieldset disabled={!canChange}>
           <legend className="visually-hidden">{title}</legend>
           {children(draft, (change) => {
             setDraft({ ...draft, ...change });
           })}
-          <ReasonField value={reason} disabled={!mayChange} onChange={setReason} />
+          <ReasonField value={reason} disabled={!canChange} onChange={setReason} />
           {hint === undefined ? null : <p className="hint">{hint}</p>}
           <button
             className="button primary"
             type="submit"
-            disabled={!mayChange || disabled?.(draft) === true}
+            disabled={!canChange || disabled?.(draft) === true}
           >
             {words.send}
           </button>
         </fieldset>
         <p className="explanation">
-          {text(mayChange ? 'command.preview-first' : 'command.support-reads')}
+          {text(canChange ? 'command.preview-first' : 'command.support-reads')}
         </p>
       </form>
       {considered === null ? null : (

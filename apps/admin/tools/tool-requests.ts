@@ -24,14 +24,14 @@ export const clientOutcome = (preview: ClientPreview): Outcome => {
 export const customerOutcome = (preview: CustomerPreview): Outcome => {
   const { before, after, changes, whyNot, membershipRevision: revision, events } = preview;
   const at = new Date(preview.at);
-  const becomes = formatCustomer(after);
+  const customerAfter = formatCustomer(after);
   return {
     changes,
     revision,
     before: formatCustomer(before),
-    after: whyNot === null ? becomes : text('command.no-change', { why: whyNot }),
+    after: whyNot === null ? customerAfter : text('command.no-change', { why: whyNot }),
     consequence: '',
-    sentence: `${becomes}.`,
+    sentence: `${customerAfter}.`,
     events,
     facts: changes
       ? [

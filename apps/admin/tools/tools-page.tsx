@@ -16,12 +16,12 @@ import { customerOutcome } from './tool-requests.ts';
 /** Promotes a user and corrects payment data at the provider. */
 const ManualOperations = () => (
   <div className="tool-pair">
-    <Promote />
-    <UpdateStripe />
+    <PromoteTool />
+    <UpdateStripeTool />
   </div>
 );
 
-const Promote = () => (
+const PromoteTool = () => (
   <ToolForm
     title={text('tools.promote')}
     fresh={{ email: '' }}
@@ -64,7 +64,7 @@ const toCustomer = ({ email, customer, subscription }: CustomerDraft) => ({
   body: { stripeCustomerId: customer, stripeSubscriptionId: subscription },
 });
 
-const UpdateStripe = () => (
+const UpdateStripeTool = () => (
   <ToolForm
     title={text('tools.stripe')}
     fresh={{ email: '', customer: '', subscription: '' }}
@@ -129,8 +129,8 @@ const panels: Readonly<Record<Tab, () => React.JSX.Element>> = {
 export const ToolsPage = () => {
   usePageTitle(text('tools.title'));
   const [query, setQuery] = useSearchParams();
-  const open = tabs.find((tab) => tab === query.get('tab')) ?? 'user-management';
-  const Panel = panels[open];
+  const openTab = tabs.find((tab) => tab === query.get('tab')) ?? 'user-management';
+  const Panel = panels[openTab];
   return (
     <>
       <header className="page-head">
@@ -142,12 +142,12 @@ export const ToolsPage = () => {
         </div>
       </header>
       <TabList
-        open={open}
+        open={openTab}
         onOpen={(tab) => {
           setQuery({ tab }, { replace: true });
         }}
       />
-      <section key={open} id={open} role="tabpanel" aria-labelledby={`tool-${open}`}>
+      <section key={openTab} id={openTab} role="tabpanel" aria-labelledby={`tool-${openTab}`}>
         <Panel />
       </section>
     </>

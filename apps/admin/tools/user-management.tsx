@@ -36,7 +36,7 @@ export const UserManagement = () => {
   const [q, setQ] = useState('');
   const [role, setRole] = useState('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<PendingAction>();
+  const [pendingAction, setPendingAction] = useState<PendingAction>();
   return (
     <>
       <div className="tool-search" role="search" aria-label={text('tools.find')}>
@@ -62,9 +62,9 @@ export const UserManagement = () => {
           }}
         />
       </div>
-      <Users q={q} role={role} page={page} onPage={setPage} onChoose={setChosen} />
-      {chosen === undefined ? null : (
-        <QuickGrant key={`${chosen.member.id} ${chosen.action}`} {...chosen} />
+      <Users q={q} role={role} page={page} onPage={setPage} onChoose={setPendingAction} />
+      {pendingAction === undefined ? null : (
+        <QuickGrant key={`${pendingAction.member.id} ${pendingAction.action}`} {...pendingAction} />
       )}
     </>
   );
@@ -106,7 +106,7 @@ const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
   return (
     <>
       <UserTable members={members} onChoose={onChoose} />
-      <Steps page={page} total={total} onPage={onPage} />
+      <Pagination page={page} total={total} onPage={onPage} />
     </>
   );
 };
@@ -122,7 +122,7 @@ const columns = [
 ] as const;
 
 // Only wide screens have room for them; the member's page always shows them.
-const ids: ReadonlySet<string> = new Set(['customer', 'subscription']);
+const idColumns: ReadonlySet<string> = new Set(['customer', 'subscription']);
 
 type UserTableProps = Pick<UsersProps, 'onChoose'> & { readonly members: readonly Member[] };
 
@@ -132,7 +132,7 @@ const UserTable = ({ members, onChoose }: UserTableProps) => (
       <thead>
         <tr>
           {columns.map((name) => (
-            <th key={name} scope="col" className={ids.has(name) ? 'of-ids' : undefined}>
+            <th key={name} scope="col" className={idColumns.has(name) ? 'of-ids' : undefined}>
               {text(`tools.${name}`)}
             </th>
           ))}
@@ -151,8 +151,8 @@ type UserRowProps = Pick<UsersProps, 'onChoose'> & { readonly member: Member };
 
 const UserRow = ({ member, onChoose }: UserRowProps) => {
   const { id, username, email, role, status, stripeCustomerId, stripeSubscriptionId } = member;
-  const closed = !useMayChange();
-  const gives = status === 'active' || status === 'downgrading';
+  const isReadOnly = !useMayChange();
+  const isActive = status === 'active' || status === 'downgrading';
   return (
     <tr>
       <th scope="row">
@@ -162,11 +162,11 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       <td className="of-role">
         <RoleTag role={role} every />
       </td>
-      <td className="of-status">{gives ? text('tools.active') : <None />}</td>
+      <td className="of-status">{isActive ? text('tools.active') : <EmptyCell />}</td>
       <td className="muted of-ids">
-        {stripeCustomerId === null ? <None /> : shortCustomer(stripeCustomerId)}
+        {stripeCustomerId === null ? <EmptyCell /> : shortCustomer(stripeCustomerId)}
       </td>
-      <td className="muted of-ids">{stripeSubscriptionId ?? <None />}</td>
+      <td className="muted of-ids">{stripeSubscriptionId ?? <EmptyCell />}</td>
       <td className="of-actions">
         <div className="quick-actions">
           {quickNames.map((action) => (
@@ -174,7 +174,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
               key={action}
               className="button compact-button"
               type="button"
-              disabled={closed}
+              disabled={isReadOnly}
               aria-label={text('tools.for', { action: text(`tools.${action}`), username })}
               onClick={() => {
                 onChoose({ member, action });
@@ -189,11 +189,11 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
   );
 };
 
-const None = () => <span className="faint">{text('tools.none')}</span>;
+const EmptyCell = () => <span className="faint">{text('tools.none')}</span>;
 
 type StepsProps = Pick<UsersProps, 'page' | 'onPage'> & { readonly total: number };
 
-const Steps = ({ page, total, onPage }: StepsProps) => {
+const Pagination = ({ page, total, onPage }: StepsProps) => {
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);
   return (
@@ -211,17 +211,17 @@ const Steps = ({ page, total, onPage }: StepsProps) => {
   );
 };
 
-const fresh = { reason: '' };
+const emptyDraft = { reason: '' };
 
 const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) => {
-  const [draft, setDraft] = useState<{ readonly reason: string }>(fresh);
+  const [draft, setDraft] = useState<{ readonly reason: string }>(emptyDraft);
   const heading = text('tools.for', { action: text(`tools.${action}`), username });
   return (
     <CommandForm
       title={heading}
       choices={[]}
       draft={draft}
-      fresh={fresh}
+      fresh={emptyDraft}
       heading={heading}
       onDraft={setDraft}
       draftName={`tools.${id}.${action}`}

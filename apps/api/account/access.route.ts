@@ -9,19 +9,19 @@ import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDeps): void => {
   routes.on(accountOperations.accessReasons, async ({ access }) => {
     const decisions = await Promise.all(resources.map((resource) => access(resource)));
-    const causes = await causesOf(
+    const causesByEventId = await findCauses(
       platform,
       decisions.flatMap(({ eventId }) => (eventId === null ? [] : [eventId])),
     );
     return {
       body: decisions.map((decision) => ({
         ...decision,
-        event: decision.eventId === null ? null : (causes.get(decision.eventId) ?? null),
+        event: decision.eventId === null ? null : (causesByEventId.get(decision.eventId) ?? null),
       })),
     };
   });
   routes.on(accountOperations.access, async ({ access }) => ({
-    body: await Promise.all(resources.map((resource) => entryOf(access, resource))),
+    body: await Promise.all(resources.map((resource) => getAccessEntry(access, resource))),
   }));
   // A front end does not open a refused page, so the page's own API calls never reach the server.
   routes.on(accountOperations.reportRefusal, async ({ access, body, caller, req }) => {
@@ -31,21 +31,21 @@ export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDep
   });
 };
 
-const entryOf = async (access: CheckAccess, resource: Resource): Promise<AccessEntry> => {
+const getAccessEntry = async (access: CheckAccess, resource: Resource): Promise<AccessEntry> => {
   const [read, change] = [await access(resource), await access({ resource, action: 'change' })];
   return { ...read, mayChange: change.allowed };
 };
 
 type Cause = AccessReason['event'];
 
-const causesOf = async (
+const findCauses = async (
   { readModels }: Pick<AccountPorts, 'readModels'>,
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, Cause>> => {
-  const found = [...new Set(eventIds)].map(async (eventId) => {
+  const causeEntries = [...new Set(eventIds)].map(async (eventId) => {
     const event = await findEvent({ readModels }, eventId);
     const cause: Cause = event ? { type: event.type, at: parseEventCursor(event.id).at } : null;
     return [eventId, cause] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(causeEntries));
 };

@@ -14,9 +14,9 @@ export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): v
       const { accountId } = caller;
       await takeOrReject(platform.rateLimits, mailedLinks, accountId);
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, password, ipAddress, userAgent };
+      const deletionRequest = { accountId, password, ipAddress, userAgent };
       await withOwnPassword(platform, caller, (proof) =>
-        requestDeletion(platform, { ...own, ...proof }, command),
+        requestDeletion(platform, { ...deletionRequest, ...proof }, command),
       );
       return successReply(texts.deletionSent);
     },
@@ -24,10 +24,10 @@ export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): v
 
   routes.on(credentialsOperations.confirmDeletion, async ({ body, caller, command, req }) => {
     const { accountId } = await confirmDeletion(platform, body, command);
-    const isOwn = caller?.accountId === accountId;
+    const isOwnAccount = caller?.accountId === accountId;
     return {
       ...successReply(texts.deleted),
-      ...(isOwn ? { cookies: [await gate.close(req)] } : {}),
+      ...(isOwnAccount ? { cookies: [await gate.close(req)] } : {}),
     };
   });
 };

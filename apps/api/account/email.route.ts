@@ -17,7 +17,7 @@ import { credentialsTexts as texts } from './texts.ts';
 
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { mailedLinks } = limitsOf(platform.config);
-  const mayMailTo = async (email: string): Promise<boolean> =>
+  const canSendEmailTo = async (email: string): Promise<boolean> =>
     (await platform.rateLimits.take(mailedLinks, emailHash(platform, email))).allowed;
   routes.on(
     credentialsOperations.verifyEmail,
@@ -43,7 +43,11 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       const { address: ipAddress, userAgent } = request;
       const change = { accountId, email, password, ipAddress, userAgent };
       await withOwnPassword(platform, caller, (proof) =>
-        requestEmailChange({ ...platform, mayMailTo }, { ...change, ...proof }, command),
+        requestEmailChange(
+          { ...platform, mayMailTo: canSendEmailTo },
+          { ...change, ...proof },
+          command,
+        ),
       );
       return successReply(texts.emailChangeSent(email));
     },

@@ -13,9 +13,9 @@ export const exportRoute = ({ routes, platform }: AccountRoutesDeps): void => {
       const { accountId } = caller;
       await takeOrReject(platform.rateLimits, exports, accountId);
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, password, ipAddress, userAgent };
+      const exportRequest = { accountId, password, ipAddress, userAgent };
       const { copy } = await withOwnPassword(platform, caller, (proof) =>
-        exportAccount(platform, { ...own, ...proof }, command),
+        exportAccount(platform, { ...exportRequest, ...proof }, command),
       );
       await waitForProjections();
       return { body: copy, headers: { 'content-disposition': attachment } };

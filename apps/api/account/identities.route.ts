@@ -17,9 +17,9 @@ export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesD
     async ({ body: { id, password }, caller, command, request, waitForProjections }) => {
       const { accountId, tokenHash } = caller;
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, tokenHash, id, password, ipAddress, userAgent };
+      const unlinkRequest = { accountId, tokenHash, id, password, ipAddress, userAgent };
       await withOwnPassword(ports, caller, (proof) =>
-        unlinkIdentity(platform, { ...own, ...proof }, command),
+        unlinkIdentity(platform, { ...unlinkRequest, ...proof }, command),
       );
       await invalidateSignInTime(platform, caller, systemNow());
       await waitForProjections();

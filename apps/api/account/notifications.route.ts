@@ -18,7 +18,7 @@ import { notificationTexts as texts } from './texts.ts';
 
 export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(notificationOperations.notifications, async ({ caller }) => ({
-    body: notificationsOf(await accountOf(platform, caller)),
+    body: toNotifications(await accountOf(platform, caller)),
   }));
 
   routes.on(
@@ -28,7 +28,7 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
       const change = { accountId, choices };
       await changeNotifications(platform, change, command);
       await waitForProjections();
-      return { body: notificationsOf(await accountOf(platform, caller)) };
+      return { body: toNotifications(await accountOf(platform, caller)) };
     },
   );
 
@@ -38,7 +38,7 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
       const { accountId } = caller;
       await chooseNewsletter(platform, { accountId, ...choice }, command);
       await waitForProjections();
-      return { body: notificationsOf(await accountOf(platform, caller)) };
+      return { body: toNotifications(await accountOf(platform, caller)) };
     },
   );
 
@@ -55,7 +55,7 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
   );
 };
 
-const notificationsOf = ({
+const toNotifications = ({
   email,
   emailVerified,
   isAdmin,
@@ -63,15 +63,21 @@ const notificationsOf = ({
   newsletter: { frequency, topics },
   notifications: choices,
 }: AccountDetails): Notifications => {
-  const always = requiredTopics.map((topic): Notification => {
+  const requiredNotifications = requiredTopics.map((topic): Notification => {
     return { topic, enabled: true, canChange: false, sent: true };
   });
-  const chosen = notificationTopics
+  const optionalNotifications = notificationTopics
     .filter((topic) => isAdmin || topic !== 'staff-work')
     .map((topic): Notification => {
       const enabled = isSwitchedOn(choices, topic);
       return { topic, enabled, canChange: true, sent: sentTopics.has(topic) };
     });
   const newsletter = { frequency, topics: [...topics] };
-  return { email, emailVerified, suppression, newsletter, notifications: [...chosen, ...always] };
+  return {
+    email,
+    emailVerified,
+    suppression,
+    newsletter,
+    notifications: [...optionalNotifications, ...requiredNotifications],
+  };
 };

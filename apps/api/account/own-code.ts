@@ -25,17 +25,17 @@ export const limitCodeAttempts = async <Result>(
 ): Promise<Result> => {
   const { codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
   const key = tokenHash === undefined ? accountId : `session-${tokenHash}`;
-  const daily = await takeOrReject(rateLimits, codesOfAccountPerDay, key);
-  const own = await takeOrReject(rateLimits, codesOfAccount, key);
-  const taken = { rateLimits, limit: codesOfAccount, key };
+  const dailyVerdict = await takeOrReject(rateLimits, codesOfAccountPerDay, key);
+  const accountVerdict = await takeOrReject(rateLimits, codesOfAccount, key);
+  const consumedLimit = { rateLimits, limit: codesOfAccount, key };
   try {
-    const result = await refundOnServerError(taken, attempt);
+    const result = await refundOnServerError(consumedLimit, attempt);
     await rateLimits.reset(codesOfAccount, key);
     await rateLimits.reset(codesOfAccountPerDay, key);
     return result;
   } catch (error) {
     if (!isWrongCode(error) || !(error instanceof Rejection)) throw error;
-    const { kind, code, detail } = withTriesLeft(error, [own, daily]);
+    const { kind, code, detail } = withTriesLeft(error, [accountVerdict, dailyVerdict]);
     const triesLeft = Math.min(detail.triesLeft ?? 0, stepTries ?? Infinity);
     throw new Rejection(kind, code, { ...detail, triesLeft });
   }

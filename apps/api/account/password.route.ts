@@ -44,8 +44,8 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
     async ({ body: { currentPassword, newPassword }, caller, command, request }) => {
       const { accountId, tokenHash } = caller;
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, password: currentPassword, ipAddress, userAgent };
-      const change = { ...own, newPassword, tokenHash };
+      const passwordProof = { accountId, password: currentPassword, ipAddress, userAgent };
+      const change = { ...passwordProof, newPassword, tokenHash };
       await withOwnPassword(platform, caller, (proof) =>
         changePassword(platform, { ...change, ...proof }, command),
       );

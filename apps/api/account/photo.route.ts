@@ -12,7 +12,7 @@ type Photo = { readonly accountId: string; readonly photoId: string };
 
 export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { photos } = limitsOf(platform.config);
-  const shown = async ({
+  const replyWithUser = async ({
     caller,
     waitForProjections,
   }: Pick<
@@ -30,34 +30,36 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(profileOperations.changeBio, async ({ body, command, ...request }) => {
     const { accountId } = request.caller;
     await changeBio(platform, { accountId, ...body }, command);
-    return shown(request);
+    return replyWithUser(request);
   });
 
   routes.on(profileOperations.changePhoto, async ({ body: bytes, command, ...request }) => {
     const { accountId } = request.caller;
     await takeOrReject(platform.rateLimits, photos, accountId);
     await changePhoto(platform, { accountId, bytes }, command);
-    return shown(request);
+    return replyWithUser(request);
   });
 
   routes.on(profileOperations.removePhoto, async ({ command, ...request }) => {
     const { accountId } = request.caller;
     await removePhoto(platform, { accountId }, command);
-    return shown(request);
+    return replyWithUser(request);
   });
 
-  const sent = async (photo: Photo): Promise<{ body: Uint8Array; headers: typeof headers }> => {
+  const replyWithPhoto = async (
+    photo: Photo,
+  ): Promise<{ body: Uint8Array; headers: typeof headers }> => {
     const body = await findPhoto(platform, photo);
     if (body) return { body, headers };
     throw new Rejection('missing', 'account/no-photo', { message: 'There is no such photo.' });
   };
 
   routes.on(profileOperations.ownPhoto, ({ caller: { accountId }, params: { photoId } }) =>
-    sent({ accountId, photoId }),
+    replyWithPhoto({ accountId, photoId }),
   );
 
   routes.on(profileOperations.memberPhoto, ({ params: { id, photoId } }) =>
-    sent({ accountId: id, photoId }),
+    replyWithPhoto({ accountId: id, photoId }),
   );
 };
 

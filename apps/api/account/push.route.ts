@@ -13,7 +13,10 @@ import type { AccountRoutesDeps } from './ports.ts';
 
 /** Every change returns the updated devices. */
 export const pushRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
-  const view = async ({ accountId, tokenHash }: Caller): Promise<{ body: PushSettings }> => {
+  const getPushSettings = async ({
+    accountId,
+    tokenHash,
+  }: Caller): Promise<{ body: PushSettings }> => {
     const devices = await listPushDevices(platform, accountId);
     return {
       body: {
@@ -25,18 +28,18 @@ export const pushRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): 
     };
   };
 
-  routes.on(pushOperations.pushSettings, ({ caller }) => view(caller));
+  routes.on(pushOperations.pushSettings, ({ caller }) => getPushSettings(caller));
 
   routes.on(pushOperations.savePushDevice, async ({ body: address, caller, req }) => {
     const { accountId, tokenHash } = caller;
     const device = deviceName(deviceOf(contextOf(req)).userAgent);
-    const seen = { accountId, address, device, tokenHash, now: systemNow() };
-    await savePushDevice(platform, seen);
-    return view(caller);
+    const pushDevice = { accountId, address, device, tokenHash, now: systemNow() };
+    await savePushDevice(platform, pushDevice);
+    return getPushSettings(caller);
   });
 
   routes.on(pushOperations.removePushDevice, async ({ params: { id }, caller }) => {
     await removePushDevice(platform, { accountId: caller.accountId, id });
-    return view(caller);
+    return getPushSettings(caller);
   });
 };

@@ -24,16 +24,21 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         ...(ageConfirmed && { ageConfirmed }),
         ...(displayName === undefined ? {} : { displayName }),
       };
-      const taken = { rateLimits, limit: registrations, key };
-      const { accountId } = await refundOnServerError(taken, () =>
+      const consumedLimit = { rateLimits, limit: registrations, key };
+      const { accountId } = await refundOnServerError(consumedLimit, () =>
         registerAccount(platform, registration, command),
       );
-      const written = await waitForProjections();
+      const pendingWrites = await waitForProjections();
       const account = await accountOf(platform, { accountId });
       const user = userOf(account, platform.clock.now(), platform.config);
       const device = deviceOf(request);
       // A session is not remembered until the address is confirmed.
-      const cookie = await gate.open(req, { accountId, device, remembered: false, written });
+      const cookie = await gate.open(req, {
+        accountId,
+        device,
+        remembered: false,
+        written: pendingWrites,
+      });
       return {
         body: { user, hasTOTP: false },
         cookies: [cookie],

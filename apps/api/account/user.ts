@@ -26,7 +26,7 @@ export const userOf = (account: AccountDetails, now: Date, config: TestAddresses
     email: account.email,
     username: account.username,
     displayName: account.displayName,
-    photoURL: photoUrl(account),
+    photoURL: getPhotoUrl(account),
     bio: account.bio,
     role: isAdmin ? 'admin' : plan,
     subscriptionTier: plan,
@@ -34,7 +34,7 @@ export const userOf = (account: AccountDetails, now: Date, config: TestAddresses
     ...providerIds(account, account.held, now),
     pastDue: phaseOf(account.held.subscription, now) === 'past-due',
     planEndsAt,
-    newsViewsToday: viewsOn(account, now),
+    newsViewsToday: countViewsOn(account, now),
     newsViewsPerDay: decideAccess(entitlement, 'unlimited-news', now).allowed ? null : viewsPerDay,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
@@ -43,10 +43,10 @@ export const userOf = (account: AccountDetails, now: Date, config: TestAddresses
   };
 };
 
-const viewsOn = ({ newsViews }: AccountDetails, now: Date): number =>
+const countViewsOn = ({ newsViews }: AccountDetails, now: Date): number =>
   newsViews?.day === now.toISOString().slice(0, 10) ? newsViews.count : 0;
 
-const photoUrl = ({ photoId }: AccountDetails): string | null =>
+const getPhotoUrl = ({ photoId }: AccountDetails): string | null =>
   photoId === null ? null : buildUrl(profileEndpoints.ownPhoto, { params: { photoId } });
 
 export const preferencesOf = (account: AccountDetails): Preferences => {

@@ -33,8 +33,8 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
   }));
   routes.on(bulkChangeOperations.startBulkChange, async ({ body, command, waitForProjections }) => {
     const { bulkChangeId } = await startBulkChange(platform, body, command);
-    const behind = await waitForProjections();
-    return { body: await bulkChangeOrReject(platform, bulkChangeId, behind) };
+    const pendingWrites = await waitForProjections();
+    return { body: await requireBulkChange(platform, bulkChangeId, pendingWrites) };
   });
   routes.on(bulkChangeOperations.bulkChanges, async ({ jsonQuery: { filter, range } }) => {
     const page = pageOf(range);
@@ -44,7 +44,7 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
     return { body, headers: contentRange('bulk-changes', { skip: page.skip, rows, total }) };
   });
   routes.on(bulkChangeOperations.bulkChange, async ({ params }) => ({
-    body: await toBulkChangeDetails(platform, await bulkChangeOrReject(platform, params.id)),
+    body: await toBulkChangeDetails(platform, await requireBulkChange(platform, params.id)),
   }));
   routes.on(bulkChangeOperations.bulkChangeMembers, async ({ params }) => ({
     body: [...(await readBulkMembers(platform, params.id))],
@@ -52,10 +52,10 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
   routes.on(
     bulkChangeOperations.stopBulkChange,
     async ({ params, body: { reason }, command, waitForProjections }) => {
-      const stop = { bulkChangeId: params.id, reason };
-      await stopBulkChange(platform, stop, command);
-      const behind = await waitForProjections();
-      return { body: await bulkChangeOrReject(platform, params.id, behind) };
+      const stopRequest = { bulkChangeId: params.id, reason };
+      await stopBulkChange(platform, stopRequest, command);
+      const pendingWrites = await waitForProjections();
+      return { body: await requireBulkChange(platform, params.id, pendingWrites) };
     },
   );
 };
@@ -76,17 +76,17 @@ const toBulkPreview = ({ outcomes, exceptions, ...preview }: BulkChangePreview):
 
 type Platform = AdminRoutesDeps['platform'];
 
-const bulkChangeOrReject = async (
+const requireBulkChange = async (
   platform: Platform,
   id: string,
   behind: WrittenPositions = {},
 ): Promise<BulkChange> => {
-  const found = await findCurrent(
+  const document = await findCurrent(
     behind,
     () => findBulkChange(platform, id),
     () => readBulkChangeFromLog(platform, id),
   );
-  const [body] = found ? await toBulkChanges(platform, [found]) : [];
+  const [body] = document ? await toBulkChanges(platform, [document]) : [];
   if (body) return body;
   throw new Rejection('missing', 'bulk-change/not-found', {
     message: 'There is no such bulk change.',
@@ -97,14 +97,14 @@ const toBulkChanges = async (
   platform: Platform,
   documents: readonly BulkChangeDocument[],
 ): Promise<BulkChange[]> => {
-  const nameOf = await findNames(
+  const getName = await findNames(
     platform,
     documents.map(({ startedBy }) => startedBy),
   );
   return documents.map((document) =>
     bulkChangeSchema.parse({
       ...document,
-      startedBy: { id: document.startedBy, name: nameOf(document.startedBy) },
+      startedBy: { id: document.startedBy, name: getName(document.startedBy) },
     }),
   );
 };
@@ -115,7 +115,7 @@ const toBulkChangeDetails = async (
 ): Promise<BulkChangeDetails> => {
   const results = await readBulkResults(platform, bulkChange.id);
   const { reason, stopReason, filter, exceptions, exceptionsTotal } = results;
-  const found = await findMembers(
+  const membersById = await findMembers(
     platform,
     exceptions.map(({ accountId }) => accountId),
   );
@@ -126,7 +126,7 @@ const toBulkChangeDetails = async (
     exceptionsTotal,
     filter: memberFilterSchema.nullable().parse(filter),
     exceptions: exceptions.map(({ accountId, ...rest }) => ({
-      ...toMemberReference({ id: accountId, member: found.get(accountId) ?? null }),
+      ...toMemberReference({ id: accountId, member: membersById.get(accountId) ?? null }),
       ...rest,
     })),
   };

@@ -13,8 +13,8 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
     const { email, subscriptionType: plan, duration, reason = noReason } = body;
     const client = { email, plan, duration: durationOf[duration], reason };
     const { accountId } = await addClient(platform, client, command);
-    const behind = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, behind);
+    const pendingWrites = await waitForProjections();
+    const member = await memberOrReject(platform, accountId, pendingWrites);
     return { body: { message: 'Client Added', member }, subject: accountId };
   });
 
@@ -23,8 +23,8 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
     async ({ params: { email }, body, command, waitForProjections }) => {
       const promotion = { email, reason: body?.reason ?? noReason };
       const { accountId } = await promoteMember(platform, promotion, command);
-      const behind = await waitForProjections();
-      const member = await memberOrReject(platform, accountId, behind);
+      const pendingWrites = await waitForProjections();
+      const member = await memberOrReject(platform, accountId, pendingWrites);
       return { body: { message: 'User Promoted', member }, subject: accountId };
     },
   );
@@ -36,8 +36,8 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
       const { reason = noReason } = body;
       const change = { email, customerId, subscriptionId, reason };
       const { accountId } = await changePaymentCustomer(platform, change, command);
-      const behind = await waitForProjections();
-      const member = await memberOrReject(platform, accountId, behind);
+      const pendingWrites = await waitForProjections();
+      const member = await memberOrReject(platform, accountId, pendingWrites);
       return { body: { message: 'Stripe Info Updated', member }, subject: accountId };
     },
   );

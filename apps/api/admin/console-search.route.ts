@@ -39,32 +39,32 @@ const searchMembers = async (
   if (await findInvoice(platform, search)) return { total: 0, hits: [] };
   const filter = await resolveMemberFilter(platform, { q: search }, platform.clock.now());
   const { members, total } = await listMembers(platform, { filter, limit });
-  const nameOf = await findNames(
+  const getName = await findNames(
     platform,
     members.map(({ id }) => id),
   );
-  const hits = members.map(({ id, email }) => ({ id, name: nameOf(id), email }));
+  const hits = members.map(({ id, email }) => ({ id, name: getName(id), email }));
   return { total, hits };
 };
 
 // Requests are referenced by the first eight characters of their id, as in the confirmation mail.
-const reference = /^[0-9a-f]{8}$/i;
+const referencePattern = /^[0-9a-f]{8}$/i;
 
 const searchRequests = async (
   platform: Ports,
   searchText: string,
 ): Promise<ConsoleSearchAnswer['requests']> => {
-  if (!reference.test(searchText)) return { total: 0, hits: [] };
+  if (!referencePattern.test(searchText)) return { total: 0, hits: [] };
   const page = { reference: searchText.toLowerCase(), limit };
   const { requests, total } = await listSupportRequests(platform, page);
-  const nameOf = await findNames(
+  const getName = await findNames(
     platform,
     requests.flatMap(({ accountId }) => accountId ?? []),
   );
   const hits = requests.map(({ id, accountId }) => ({
     id,
     reference: supportReference(id),
-    member: accountId === null ? null : { id: accountId, name: nameOf(accountId) },
+    member: accountId === null ? null : { id: accountId, name: getName(accountId) },
   }));
   return { total, hits };
 };
@@ -73,8 +73,8 @@ const searchInvoices = async (
   platform: Ports,
   words: string,
 ): Promise<ConsoleSearchAnswer['invoices']> => {
-  const byId = await findInvoice(platform, words);
-  if (byId) return { total: 1, hits: await shownInvoices(platform, [byId]) };
+  const invoiceById = await findInvoice(platform, words);
+  if (invoiceById) return { total: 1, hits: await shownInvoices(platform, [invoiceById]) };
   // Shorter prefixes match every invoice number.
   if (words.length < 4) return { total: 0, hits: [] };
   const page = { filter: { number: words }, skip: 0, limit };
@@ -83,24 +83,24 @@ const searchInvoices = async (
 };
 
 // The last four digits, alone or as printed on a receipt: `•••• 4242`.
-const digitsOfCard = /^[•*·.\s]*(\d{4})$/;
+const cardDigitsPattern = /^[•*·.\s]*(\d{4})$/;
 
 const searchCards = async (
   platform: Ports,
   words: string,
 ): Promise<ConsoleSearchAnswer['cards']> => {
-  const digits = digitsOfCard.exec(words)?.[1];
+  const digits = cardDigitsPattern.exec(words)?.[1];
   if (digits === undefined) return { total: 0, hits: [] };
   const { cards, total } = await listCards(platform, digits, limit);
   const ids = cards.map(({ id }) => id);
-  const [nameOf, { members }] = await Promise.all([
+  const [getName, { members }] = await Promise.all([
     findNames(platform, ids),
     listMembers(platform, { filter: { ids }, limit }),
   ]);
-  const emails = new Map(members.map(({ id, email }) => [id, email]));
+  const emailsById = new Map(members.map(({ id, email }) => [id, email]));
   const hits = cards.map(({ id, last4 }) => ({
-    member: { id, name: nameOf(id) },
-    email: emails.get(id) ?? '',
+    member: { id, name: getName(id) },
+    email: emailsById.get(id) ?? '',
     last4,
   }));
   return { total, hits };

@@ -12,15 +12,15 @@ export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void =>
   routes.on(erasureOperations.erasures, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);
     const expiredUntil = expiredErasuresUntil(platform.clock.now());
-    const listed = await listErasures(platform, { ...filter, expiredUntil, ...page });
-    const { erasures, total } = listed;
-    const body = await shown(platform, erasures);
+    const result = await listErasures(platform, { ...filter, expiredUntil, ...page });
+    const { erasures, total } = result;
+    const body = await toErasures(platform, erasures);
     const headers = contentRange('erasures', { skip: page.skip, rows: body.length, total });
     return { body, headers };
   });
   routes.on(erasureOperations.erasure, async ({ params }) => {
     const erasure = await findErasure(platform, params.id);
-    const [body] = await shown(platform, erasure === undefined ? [] : [erasure]);
+    const [body] = await toErasures(platform, erasure === undefined ? [] : [erasure]);
     if (body !== undefined) return { body };
     throw new Rejection('missing', 'erasure/unknown', {
       message: 'No erasure of this account was requested.',
@@ -28,34 +28,34 @@ export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void =>
   });
 };
 
-const shown = async (
+const toErasures = async (
   { readModels, clock }: Pick<AdminRoutesDeps['platform'], 'readModels' | 'clock'>,
   erasures: readonly ErasureDocument[],
 ): Promise<Erasure[]> => {
   const ids = erasures.flatMap(({ askedBy, confirmedBy }) =>
     confirmedBy === null ? [askedBy] : [askedBy, confirmedBy],
   );
-  const nameOf = await findNames({ readModels }, [...new Set(ids)]);
+  const getName = await findNames({ readModels }, [...new Set(ids)]);
   const expiredUntil = expiredErasuresUntil(clock.now()).toISOString();
-  const person = (id: string, operator: string | null): Erasure['by'] => ({
+  const toPerson = (id: string, operator: string | null): Erasure['by'] => ({
     id,
-    name: id === commandLine && operator !== null ? operator : nameOf(id),
+    name: id === operatorActor && operator !== null ? operator : getName(id),
   });
   return erasures.map(({ id, state, reason, askedAt, askedBy, operator, ...erasure }) => ({
     id,
     state: state === 'requested' && askedAt <= expiredUntil ? 'expired' : state,
     reason,
     askedAt,
-    by: person(askedBy, operator),
+    by: toPerson(askedBy, operator),
     confirmedAt: erasure.confirmedAt,
     confirmedBy:
       erasure.confirmedAt === null
         ? null
-        : person(erasure.confirmedBy ?? commandLine, erasure.confirmingOperator),
+        : toPerson(erasure.confirmedBy ?? operatorActor, erasure.confirmingOperator),
     dueAt: erasure.dueAt,
     withdrawnAt: erasure.withdrawnAt,
     completedAt: erasure.completedAt,
   }));
 };
 
-const commandLine = 'operator';
+const operatorActor = 'operator';

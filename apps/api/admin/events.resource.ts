@@ -19,24 +19,27 @@ import type { Platform } from '#platform/platform.ts';
 export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(eventOperations.events, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const { events, more } = await listEvents(platform, {
-      filter: await filterOf(platform, filter),
+      filter: await toEventFilter(platform, filter),
       direction: sort?.[1] === 'ASC' ? 'asc' : 'desc',
       limit: (range?.[1] ?? 24) + 1,
     });
-    return { body: await toEnvelopes(platform, events), headers: rangeOf(events.length, more) };
+    return {
+      body: await toEnvelopes(platform, events),
+      headers: toContentRange(events.length, more),
+    };
   });
 
   routes.on(eventOperations.event, async ({ params }) => {
-    const found = await findEvent(platform, params.id);
-    const opened = found && (await openEvent(platform, found));
-    const [envelope] = opened ? await toEnvelopes(platform, [found]) : [];
-    if (!opened || !envelope) throw noSuchEvent();
-    const { storedAt, metadata } = opened.event;
+    const document = await findEvent(platform, params.id);
+    const openedEvent = document && (await openEvent(platform, document));
+    const [envelope] = openedEvent ? await toEnvelopes(platform, [document]) : [];
+    if (!openedEvent || !envelope) throw eventNotFoundError();
+    const { storedAt, metadata } = openedEvent.event;
     const { causationId, subject = null } = metadata;
-    const { stored, read } = opened;
-    const isOpened = read.fields.some(({ state }) => state === 'encrypted');
+    const { stored, read } = openedEvent;
+    const isDecrypted = read.fields.some(({ state }) => state === 'encrypted');
     return {
-      ...(isOpened && (await findSubject(platform, subject))),
+      ...(isDecrypted && (await findSubject(platform, subject))),
       body: { ...envelope, storedAt, causationId, subject, stored, read },
     };
   });
@@ -49,7 +52,7 @@ const eventTypes = deciders.map(({ category, definitions }) => ({
   types: Object.keys(definitions),
 }));
 
-const filterOf = async (
+const toEventFilter = async (
   platform: AdminRoutesDeps['platform'],
   { since, until, actor, ...rest }: EventFilterRequest,
 ): Promise<EventFilter> => ({
@@ -66,7 +69,7 @@ const findActors = async (
   platform: AdminRoutesDeps['platform'],
   words: string,
 ): Promise<string[]> => {
-  if (isUuid(words) || actorsWithoutAccount.has(words)) return [words];
+  if (isUuid(words) || nonAccountActors.has(words)) return [words];
   const filter = await resolveMemberFilter(platform, { q: words }, platform.clock.now());
   const { members, total } = await listMembers(platform, { filter, limit: maxActors });
   if (total > maxActors)
@@ -77,10 +80,10 @@ const findActors = async (
   return [words, ...members.map(({ id }) => id)];
 };
 
-const actorsWithoutAccount: ReadonlySet<string> = new Set(['system', 'provider', 'operator']);
+const nonAccountActors: ReadonlySet<string> = new Set(['system', 'provider', 'operator']);
 
 // The total is left open, because counting takes longer than reading one page.
-const rangeOf = (rows: number, more: boolean): Record<string, string> => ({
+const toContentRange = (rows: number, more: boolean): Record<string, string> => ({
   'content-range': `events ${rows === 0 ? '*' : `0-${String(rows - 1)}`}/${more ? '*' : String(rows)}`,
 });
 
@@ -88,7 +91,7 @@ const toEnvelopes = async (
   platform: AdminRoutesDeps['platform'],
   events: readonly EventDocument[],
 ): Promise<EventEnvelope[]> => {
-  const nameOf = await findNames(
+  const getName = await findNames(
     platform,
     events.map(({ actor }) => actor),
   );
@@ -97,15 +100,15 @@ const toEnvelopes = async (
     ...parseEventCursor(place),
     id: eventId,
     place,
-    actor: { id: actor, name: nameOf(actor) },
+    actor: { id: actor, name: getName(actor) },
   }));
 };
 
-const noSuchEvent = (): Rejection =>
+const eventNotFoundError = (): Rejection =>
   new Rejection('missing', 'event/not-found', { message: 'There is no such event.' });
 
 type Ports = Pick<Platform, 'eventStore' | 'storedEvents' | 'upcast'>;
-type Place = { readonly stream: string; readonly revision: number };
+type EventLocation = { readonly stream: string; readonly revision: number };
 
 type OpenedEvent = {
   readonly event: StoredEvent;
@@ -118,49 +121,51 @@ type Payload = { readonly version: number; readonly fields: EventField[] };
 /** A single event from the log, as stored and after upcasting. Undefined when it does not exist. */
 const openEvent = async (
   { eventStore, storedEvents, upcast }: Ports,
-  place: Place,
+  place: EventLocation,
 ): Promise<OpenedEvent | undefined> => {
   const [stored, opened] = await Promise.all([
-    readOne(storedEvents, place),
-    readOne(eventStore, place),
+    readEvent(storedEvents, place),
+    readEvent(eventStore, place),
   ]);
   if (!stored || !opened) return undefined;
   const { schemaVersion } = stored.metadata;
   const version = eventRegistry[stored.type]?.version ?? schemaVersion;
   return {
     event: stored,
-    stored: { version: schemaVersion, fields: storedFields(stored) },
-    read: { version, fields: readFields(stored, upcast(opened)) },
+    stored: { version: schemaVersion, fields: toStoredFields(stored) },
+    read: { version, fields: toReadableFields(stored, upcast(opened)) },
   };
 };
 
-const readOne = async (
+const readEvent = async (
   store: Pick<EventStore, 'read'>,
-  { stream, revision }: Place,
+  { stream, revision }: EventLocation,
 ): Promise<StoredEvent | undefined> => {
   for await (const event of store.read(stream, revision)) return event;
   return undefined;
 };
 
-const storedFields = ({ data }: StoredEvent): EventField[] =>
-  fieldsOf(data).map(([field, value]) => ({
+const toStoredFields = ({ data }: StoredEvent): EventField[] =>
+  getFields(data).map(([field, value]) => ({
     field,
     value,
     state: isEncrypted(value) ? 'encrypted' : 'plain',
   }));
 
-const readFields = (stored: StoredEvent, { type, data }: StoredEvent): EventField[] => {
-  const sealed = new Set(
-    fieldsOf(stored.data).flatMap(([field, value]) => (isEncrypted(value) ? [field] : [])),
+const toReadableFields = (stored: StoredEvent, { type, data }: StoredEvent): EventField[] => {
+  const encryptedFields = new Set(
+    getFields(stored.data).flatMap(([field, value]) => (isEncrypted(value) ? [field] : [])),
   );
-  const secret = new Set(eventRegistry[type]?.secret ?? []);
-  return fieldsOf(data).map(([field, value]) => {
-    if (sealed.has(field) && value === erased) return { field, state: 'erased', value: null };
-    if (sealed.has(field) && value === expired) return { field, state: 'expired', value: null };
-    if (secret.has(field)) return { field, state: 'withheld', value: null };
-    return { field, state: sealed.has(field) ? 'encrypted' : 'plain', value };
+  const secretFields = new Set(eventRegistry[type]?.secret ?? []);
+  return getFields(data).map(([field, value]) => {
+    if (encryptedFields.has(field) && value === erased)
+      return { field, state: 'erased', value: null };
+    if (encryptedFields.has(field) && value === expired)
+      return { field, state: 'expired', value: null };
+    if (secretFields.has(field)) return { field, state: 'withheld', value: null };
+    return { field, state: encryptedFields.has(field) ? 'encrypted' : 'plain', value };
   });
 };
 
-const fieldsOf = (data: object): [string, EventField['value']][] =>
+const getFields = (data: object): [string, EventField['value']][] =>
   Object.entries(data) as [string, EventField['value']][];

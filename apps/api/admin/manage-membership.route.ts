@@ -16,17 +16,17 @@ type Request = z.output<typeof manageMembershipRequestSchema>;
 /** The specification's call, which identifies the member by email address. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
-    const found = await findAccountByEmail(platform, body.userEmail);
-    if (!found) throw noSuchMember('userEmail');
-    const { accountId } = found;
-    await carryOut(platform, { ...body, accountId }, command);
-    const behind = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, behind);
+    const account = await findAccountByEmail(platform, body.userEmail);
+    if (!account) throw noSuchMember('userEmail');
+    const { accountId } = account;
+    await applyChange(platform, { ...body, accountId }, command);
+    const pendingWrites = await waitForProjections();
+    const member = await memberOrReject(platform, accountId, pendingWrites);
     return { body: { message: 'Membership Updated', member }, subject: member.id };
   });
 };
 
-const carryOut = (
+const applyChange = (
   platform: AdminRoutesDeps['platform'],
   request: Request & { readonly accountId: string },
   command: CommandContext,
@@ -49,11 +49,11 @@ export const toChange = (request: Request): Change => {
   const { action, membershipType, duration } = request;
   const plan = membershipType === 'all' ? undefined : membershipType;
   if (action === 'revoke') return { kind: 'revoke', ...(plan !== undefined && { plan }) };
-  if (plan === undefined || duration === undefined) throw invalidInput(missingForGrant(request));
+  if (plan === undefined || duration === undefined) throw invalidInput(validateGrant(request));
   return { kind: 'grant', plan, duration };
 };
 
-const missingForGrant = ({ membershipType, duration }: Request): FieldError[] => [
+const validateGrant = ({ membershipType, duration }: Request): FieldError[] => [
   ...(membershipType === undefined || membershipType === 'all'
     ? [{ field: 'membershipType', message: 'To grant a membership, choose basic or pro.' }]
     : []),

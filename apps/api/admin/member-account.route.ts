@@ -38,22 +38,22 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(operations.requestRecovery, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
     const { aim, email: newEmail = null, proof } = body;
-    const asked = { accountId, aim, newEmail, proof };
-    await requestRecovery(platform, asked, request.command);
+    const recoveryRequest = { accountId, aim, newEmail, proof };
+    await requestRecovery(platform, recoveryRequest, request.command);
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(operations.confirmRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
     await memberOrReject(platform, accountId);
-    const confirmed = { accountId, recoveryId, ...body };
-    await confirmRecovery(platform, confirmed, request.command);
+    const confirmation = { accountId, recoveryId, ...body };
+    await confirmRecovery(platform, confirmation, request.command);
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(operations.withdrawRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
     await memberOrReject(platform, accountId);
-    const withdrawn = { accountId, recoveryId, ...body };
-    await withdrawRecovery(platform, withdrawn, request.command);
+    const withdrawal = { accountId, recoveryId, ...body };
+    await withdrawRecovery(platform, withdrawal, request.command);
     return replyAfterChange(platform, accountId, request);
   });
 };

@@ -13,14 +13,14 @@ export const memberDetails = async (
   member: DirectoryMember,
 ): Promise<MemberDetails> => {
   const { grants, subscription, lost, nameOf } = await findPlanHoldings(platform, member.id);
-  const held = { grants, subscription };
+  const holdings = { grants, subscription };
   const now = platform.clock.now();
   return {
     ...member,
-    periods: getPeriods(held, now),
+    periods: getPeriods(holdings, now),
     extendableFrom: {
-      basic: extendableFrom(held, 'basic', now),
-      pro: extendableFrom(held, 'pro', now),
+      basic: getExtensionStart(holdings, 'basic', now),
+      pro: getExtensionStart(holdings, 'pro', now),
     },
     grants: grants.map(({ grantId, plan, kind, startsAt, endsAt, actorId, reason, ...event }) => ({
       id: grantId,
@@ -31,20 +31,20 @@ export const memberDetails = async (
       endsAt,
       reason,
       by: { id: actorId, name: nameOf(actorId) },
-      event: linkTo(event),
+      event: toEventLink(event),
     })),
-    lostAccess: lost && lostAccess(lost, nameOf),
+    lostAccess: lost && toLostAccess(lost, nameOf),
   };
 };
 
-const extendableFrom = (held: PlanHoldings, plan: PaidPlanId, now: Date): string | null => {
+const getExtensionStart = (held: PlanHoldings, plan: PaidPlanId, now: Date): string | null => {
   const end = getCoverageEnd(held, plan, now);
   return end === null || end <= now ? null : end.toISOString();
 };
 
 type Holdings = Awaited<ReturnType<typeof findPlanHoldings>>;
 
-const lostAccess = (
+const toLostAccess = (
   lost: NonNullable<Holdings['lost']>,
   nameOf: Holdings['nameOf'],
 ): MemberDetails['lostAccess'] => {
@@ -55,10 +55,10 @@ const lostAccess = (
   }
   const { cause, actorId, reason } = lost;
   const by = { id: actorId, name: nameOf(actorId) };
-  return { plan, at, cause, by, reason, event: linkTo(lost) };
+  return { plan, at, cause, by, reason, event: toEventLink(lost) };
 };
 
-const linkTo = (event: {
+const toEventLink = (event: {
   readonly eventId: string;
   readonly stream: string;
   readonly revision: number;

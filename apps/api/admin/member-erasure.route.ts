@@ -17,7 +17,7 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 export const memberErasureRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberErasure, async ({ params: { id }, caller }) => {
     await memberOrReject(platform, id);
-    return { body: await erasureOf(platform, id, caller.accountId), subject: id };
+    return { body: await getErasure(platform, id, caller.accountId), subject: id };
   });
   routes.on(operations.previewErasure, async ({ params: { id: accountId }, command }) => {
     await memberOrReject(platform, accountId);
@@ -26,27 +26,27 @@ export const memberErasureRoutes = ({ routes, platform }: AdminRoutesDeps): void
   routes.on(operations.requestErasure, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
     await requestErasure(platform, { accountId, ...body }, request.command);
-    return changed(accountId, request);
+    return replyWithErasure(accountId, request);
   });
   routes.on(operations.confirmErasure, async ({ params, body, ...request }) => {
     const { id: accountId, erasureId } = params;
     await memberOrReject(platform, accountId);
     await confirmErasure(platform, { accountId, erasureId, ...body }, request.command);
-    return changed(accountId, request);
+    return replyWithErasure(accountId, request);
   });
   routes.on(operations.withdrawErasure, async ({ params, body, ...request }) => {
     const { id: accountId, erasureId } = params;
     await memberOrReject(platform, accountId);
     await withdrawErasure(platform, { accountId, erasureId, ...body }, request.command);
-    return changed(accountId, request);
+    return replyWithErasure(accountId, request);
   });
 
-  const changed = async (
+  const replyWithErasure = async (
     accountId: string,
     { command, waitForProjections }: Request,
   ): Promise<{ readonly body: MemberErasure; readonly subject: string }> => {
     await waitForProjections();
-    return { body: await erasureOf(platform, accountId, command.actor), subject: accountId };
+    return { body: await getErasure(platform, accountId, command.actor), subject: accountId };
   };
 };
 
@@ -57,36 +57,36 @@ type Request = {
 
 type Platform = AdminRoutesDeps['platform'];
 
-const erasureOf = async (
+const getErasure = async (
   platform: Platform,
   id: string,
   callerId: string,
 ): Promise<MemberErasure> => {
   const account = await requireRegistered(platform, id);
   const erasure = currentErasure(account.erasure, platform.clock.now());
-  return { erasure: erasure && (await shown(platform, erasure, callerId)) };
+  return { erasure: erasure && (await toErasure(platform, erasure, callerId)) };
 };
 
-const shown = async (
+const toErasure = async (
   platform: Platform,
   erasure: OpenErasure,
   callerId: string,
 ): Promise<MemberErasure['erasure']> => {
   const { erasureId, reason, explanation, requestedBy, requestedAt, confirmation } = erasure;
   const ids = [requestedBy, confirmation?.confirmedBy].filter((id) => typeof id === 'string');
-  const nameOf = await findNames(platform, ids);
-  const person = (id: string | null, operator: string | null) =>
-    id === null ? { id: 'operator', name: operator ?? 'Operator' } : { id, name: nameOf(id) };
+  const getName = await findNames(platform, ids);
+  const toPerson = (id: string | null, operator: string | null) =>
+    id === null ? { id: 'operator', name: operator ?? 'Operator' } : { id, name: getName(id) };
   return {
     id: erasureId,
     reason,
     explanation,
-    by: person(requestedBy, erasure.operator),
+    by: toPerson(requestedBy, erasure.operator),
     requestedAt,
     endsAt: confirmation === null ? erasureRequestEndsAt(erasure).toISOString() : null,
     confirmation: confirmation && {
       explanation: confirmation.explanation,
-      by: person(confirmation.confirmedBy, confirmation.operator),
+      by: toPerson(confirmation.confirmedBy, confirmation.operator),
       confirmedAt: confirmation.confirmedAt,
       dueAt: confirmation.dueAt,
     },

@@ -15,43 +15,43 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 export const memberLoginRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   const { rateLimits, config } = platform;
   const { mailedLinks, unlocks } = limitsOf(config);
-  const accountOf = async (id: string) => {
+  const requireAccount = async (id: string) => {
     await memberOrReject(platform, id);
     return { accountId: id, account: await requireRegistered(platform, id) };
   };
   routes.on(operations.unlockMember, async ({ params: { id }, body, ...request }) => {
-    const found = await accountOf(id);
+    const memberAccount = await requireAccount(id);
     await takeOrReject(rateLimits, unlocks, id);
     const ports = {
       ...platform,
-      isLocked: async () => (await accountLocks(platform, found)).length > 0,
-      liftLocks: () => liftAccountLocks(platform, found),
+      isLocked: async () => (await accountLocks(platform, memberAccount)).length > 0,
+      liftLocks: () => liftAccountLocks(platform, memberAccount),
     };
     await unlockLogin(ports, { accountId: id, ...body }, request.command);
     return replyAfterChange(platform, id, request);
   });
   routes.on(operations.sendConfirmationLink, async ({ params: { id }, body, ...request }) => {
-    await accountOf(id);
+    await requireAccount(id);
     await takeOrReject(rateLimits, mailedLinks, id);
     await sendConfirmationLink(platform, { accountId: id, ...body }, request.command);
     return replyAfterChange(platform, id, request);
   });
   routes.on(operations.sendResetLink, async ({ params: { id }, body, ...request }) => {
-    const { email } = (await accountOf(id)).account;
+    const { email } = (await requireAccount(id)).account;
     await takeOrReject(rateLimits, mailedLinks, emailHash(platform, email));
     await sendPasswordResetLink(platform, { accountId: id, ...body }, request.command);
     return replyAfterChange(platform, id, request);
   });
   routes.on(operations.endMemberSessions, async ({ params: { id }, body, ...request }) => {
-    await accountOf(id);
+    await requireAccount(id);
     await endMemberSessions(platform, { accountId: id, ...body }, request.command);
     return replyAfterChange(platform, id, request);
   });
   routes.on(operations.unlinkMemberIdentity, async ({ params, body, ...request }) => {
     const { id, identityId } = params;
-    await accountOf(id);
-    const unlinked = { accountId: id, identityId, ...body };
-    await unlinkMemberIdentity(platform, unlinked, request.command);
+    await requireAccount(id);
+    const unlinkRequest = { accountId: id, identityId, ...body };
+    await unlinkMemberIdentity(platform, unlinkRequest, request.command);
     return replyAfterChange(platform, id, request);
   });
 };

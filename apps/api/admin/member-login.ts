@@ -14,15 +14,15 @@ import type { AdminRoutesDeps } from './ports.ts';
 type Platform = AdminRoutesDeps['platform'];
 type Account = { readonly accountId: string; readonly account: RegisteredAccount };
 
-const shownFailures = 5;
+const maxFailures = 5;
 
 export const memberLoginOf = async (
   platform: Platform,
   { accountId, account }: Account,
 ): Promise<MemberLogin> => {
   const { emailVerified, passwordHash, requests } = account;
-  const [failures, sessions, unfinished, devices, links] = await Promise.all([
-    listLoginFailures(platform, { accountId, limit: shownFailures }),
+  const [failures, sessions, unfinishedCount, devices, links] = await Promise.all([
+    listLoginFailures(platform, { accountId, limit: maxFailures }),
     platform.sessions.list(accountId),
     platform.signInSteps.countUnfinished(accountId),
     listPushDevices(platform, accountId),
@@ -34,7 +34,7 @@ export const memberLoginOf = async (
     hasPassword: passwordHash !== null,
     locks: [
       ...(await accountLocks(platform, { accountId, account })),
-      ...(await networkLocks(platform, networks)),
+      ...(await listNetworkLocks(platform, networks)),
     ],
     failures: failures.map(({ ipAddress, userAgent, ...failure }) => ({
       ...failure,
@@ -44,8 +44,8 @@ export const memberLoginOf = async (
     identities: [...identitiesOf(account)],
     sessions: {
       count: sessions.length,
-      newest: newestOf(sessions),
-      unfinished,
+      newest: getNewestSession(sessions),
+      unfinished: unfinishedCount,
       notified: devices.length,
     },
     links: [...links],
@@ -65,10 +65,10 @@ export const accountLocks = async (
     rateLimits.peek(codesOfAccount, accountId),
     rateLimits.peek(codesOfAccountPerDay, accountId),
   ]);
-  const slowest = codesPerDay.allowed ? codes : codesPerDay;
+  const codeVerdict = codesPerDay.allowed ? codes : codesPerDay;
   return [
     ...(passwords.allowed ? [] : [{ why: 'passwords', until: retryAtOf(passwords) } as const]),
-    ...(slowest.allowed ? [] : [{ why: 'codes', until: retryAtOf(slowest) } as const]),
+    ...(codeVerdict.allowed ? [] : [{ why: 'codes', until: retryAtOf(codeVerdict) } as const]),
   ];
 };
 
@@ -83,7 +83,7 @@ export const liftAccountLocks = async (
 };
 
 // Other people may use the same network address, so these locks only end by themselves.
-const networkLocks = async (
+const listNetworkLocks = async (
   { rateLimits, config }: Platform,
   networks: readonly string[],
 ): Promise<readonly Lock[]> => {
@@ -91,17 +91,19 @@ const networkLocks = async (
   const verdicts = await Promise.all(
     [...new Set(networks)].map((network) => rateLimits.peek(signInsOfAddress, network)),
   );
-  const ends = verdicts.filter(({ allowed }) => !allowed).map(retryAtOf);
-  const last = ends.toSorted().at(-1);
-  return last === undefined ? [] : [{ why: 'network', until: last }];
+  const lockEnds = verdicts.filter(({ allowed }) => !allowed).map(retryAtOf);
+  const latestEnd = lockEnds.toSorted().at(-1);
+  return latestEnd === undefined ? [] : [{ why: 'network', until: latestEnd }];
 };
 
-const newestOf = (sessions: readonly ListedSession[]): MemberLogin['sessions']['newest'] => {
-  const newest = sessions
+const getNewestSession = (
+  sessions: readonly ListedSession[],
+): MemberLogin['sessions']['newest'] => {
+  const newestSession = sessions
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
     .at(-1);
-  if (!newest) return null;
-  const { device, createdAt, usedAt } = newest;
+  if (!newestSession) return null;
+  const { device, createdAt, usedAt } = newestSession;
   const { userAgent, address } = device;
   return { device: deviceName(userAgent), address, createdAt, usedAt };
 };

@@ -10,7 +10,7 @@ import { memberDetails } from './member-details.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 // Four times the page size of the console's lists.
-const mostShown = 100;
+const maxPageSize = 100;
 
 /** Members in react-admin's simple-rest dialect, with their history and their state at any date. */
 export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -19,7 +19,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     const { filter = {}, range, sort } = jsonQuery;
     const page = pageOf(range);
     // More rows than the console shows count as an export.
-    const isExport = page.limit > mostShown;
+    const isExport = page.limit > maxPageSize;
     const { members, total, similar } = await listMembers(platform, {
       filter: await resolveMemberFilter(platform, filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
@@ -34,8 +34,8 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
 
   routes.on(adminOperations.memberCounts, async ({ jsonQuery: { filters } }) => {
     const now = platform.clock.now();
-    const resolved = filters.map((filter) => resolveMemberFilter(platform, filter, now));
-    return { body: await countMembers(platform, await Promise.all(resolved)) };
+    const resolvedFilters = filters.map((filter) => resolveMemberFilter(platform, filter, now));
+    return { body: await countMembers(platform, await Promise.all(resolvedFilters)) };
   });
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);
@@ -55,7 +55,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(adminOperations.memberAsOf, async ({ params, query }) => {
     await memberOrReject(platform, params.id);
     const { at, categories } = query;
-    const question = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
-    return { body: await memberAsOf(platform, question), subject: params.id };
+    const asOfQuery = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
+    return { body: await memberAsOf(platform, asOfQuery), subject: params.id };
   });
 };

@@ -14,53 +14,53 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const result = await grantMembership(platform, { accountId, ...body }, command);
-    return changed(accountId, result, request);
+    return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.giveTime, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const time = { accountId, reason: body.reason, ...toTerms(body) };
-    const { grantId, ...written } = await giveTime(platform, time, command);
-    const { body: answer, ...rest } = await changed(accountId, written, request);
+    const { grantId, ...result } = await giveTime(platform, time, command);
+    const { body: answer, ...rest } = await replyWithMember(accountId, result, request);
     return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveTrial, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     requireOtherAccount(command.actor, accountId);
     const trial = { accountId, ...body, duration: 'trial' } as const;
-    const { grantId, ...written } = await grantMembership(platform, trial, command);
-    const { body: answer, ...rest } = await changed(accountId, written, request);
+    const { grantId, ...result } = await grantMembership(platform, trial, command);
+    const { body: answer, ...rest } = await replyWithMember(accountId, result, request);
     return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    const written = await giveGoodwillMonth(platform, { accountId, ...body }, command);
-    return changed(accountId, written, request);
+    const result = await giveGoodwillMonth(platform, { accountId, ...body }, command);
+    return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.revokeMembership, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    const written = await revokeGrants(platform, { accountId, ...body }, command);
-    return changed(accountId, written, request);
+    const result = await revokeGrants(platform, { accountId, ...body }, command);
+    return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.endGrant, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const { grantId } = params;
-    const written = await endGrant(platform, { accountId, grantId, ...body }, command);
-    return changed(accountId, written, request);
+    const result = await endGrant(platform, { accountId, grantId, ...body }, command);
+    return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.undoGrant, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const { grantId } = params;
-    const written = await undoGrant(platform, { accountId, grantId, ...body }, command);
-    return changed(accountId, written, request);
+    const result = await undoGrant(platform, { accountId, grantId, ...body }, command);
+    return replyWithMember(accountId, result, request);
   });
 
-  const changed = async (
+  const replyWithMember = async (
     accountId: string,
     { revision }: Pick<CommandResult, 'revision'>,
     { waitForProjections }: { readonly waitForProjections: WaitForProjections },
-  ): Promise<Changed> => {
-    const behind = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, behind);
+  ): Promise<MemberReply> => {
+    const pendingWrites = await waitForProjections();
+    const member = await memberOrReject(platform, accountId, pendingWrites);
     return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   };
 };
@@ -75,7 +75,7 @@ type WaitForProjections = RouteRequest<
   typeof adminOperations.grantMembership
 >['waitForProjections'];
 
-type Changed = {
+type MemberReply = {
   readonly body: { readonly message: string; readonly member: DirectoryMember };
   readonly revision: number;
   readonly subject: string;

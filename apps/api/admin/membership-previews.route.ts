@@ -13,7 +13,7 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 /** Previews run the same decisions as the commands and append nothing. */
 export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(membershipPreviewOperations.previewGrant, async ({ params, body, command }) => ({
-    body: await previewOne(params.id, { kind: 'grant', ...body }, command),
+    body: await previewWithoutWarning(params.id, { kind: 'grant', ...body }, command),
   }));
   routes.on(membershipPreviewOperations.previewTime, async ({ params, body, command }) => ({
     body: await previewWithWarning(params.id, { kind: 'time', ...toTerms(body) }, command),
@@ -21,17 +21,17 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(
     membershipPreviewOperations.previewGoodwillMonth,
     async ({ params, body, command }) => ({
-      body: await previewOne(params.id, { kind: 'goodwill', ...body }, command),
+      body: await previewWithoutWarning(params.id, { kind: 'goodwill', ...body }, command),
     }),
   );
   routes.on(membershipPreviewOperations.previewRevoke, async ({ params, command }) => ({
-    body: await previewOne(params.id, { kind: 'revoke' }, command),
+    body: await previewWithoutWarning(params.id, { kind: 'revoke' }, command),
   }));
   routes.on(membershipPreviewOperations.previewEndGrant, async ({ params, command }) => ({
-    body: await previewOne(params.id, { kind: 'end', grantId: params.grantId }, command),
+    body: await previewWithoutWarning(params.id, { kind: 'end', grantId: params.grantId }, command),
   }));
 
-  const previewOne = async (
+  const previewWithoutWarning = async (
     id: string,
     change: MembershipChange,
     context: CommandContext,

@@ -20,22 +20,27 @@ export const createUpToDateCheck = async (
   ports: Ports,
   categories: ReadonlySet<string>,
 ): Promise<IsUpToDate> => {
-  const head = comparable(await ports.eventStore.head());
-  const listed = comparable(await readActivePosition(ports.readModels, eventsCollection.name));
-  const newest = new Map<string, string>();
+  const head = toSortablePosition(await ports.eventStore.head());
+  const eventListPosition = toSortablePosition(
+    await readActivePosition(ports.readModels, eventsCollection.name),
+  );
+  const newestPositions = new Map<string, string>();
   await Promise.all(
     [...categories].map(async (category) => {
       const page = { filter: { category }, direction: 'desc', limit: 1 } as const;
       const [event] = (await listEvents(ports, page)).events;
-      if (event) newest.set(category, comparable(parseEventCursor(event.id).position));
+      if (event)
+        newestPositions.set(category, toSortablePosition(parseEventCursor(event.id).position));
     }),
   );
   return (position, wanted) =>
-    comparable(position) >= head ||
-    (listed >= head &&
-      wanted.every((category) => (newest.get(category) ?? '') <= comparable(position)));
+    toSortablePosition(position) >= head ||
+    (eventListPosition >= head &&
+      wanted.every(
+        (category) => (newestPositions.get(category) ?? '') <= toSortablePosition(position),
+      ));
 };
 
 // Both event stores use decimal positions, which the read model stores without leading zeros.
-const longest = 40;
-const comparable = (position: string): string => position.padStart(longest, '0');
+const positionWidth = 40;
+const toSortablePosition = (position: string): string => position.padStart(positionWidth, '0');

@@ -5,21 +5,21 @@ type Ports = Parameters<typeof findNames>[0] & {
   readonly eventStore: Pick<EventStore, 'read'>;
 };
 
-type PersonAt = (index: number) => { readonly id: string; readonly name: string };
+type GetActor = (index: number) => { readonly id: string; readonly name: string };
 
 /** Returns the actor of each event of a type in a stream, by index, oldest first. */
 export const resolveActor = async (
   ports: Ports,
   stream: string,
   type: string,
-): Promise<PersonAt> => {
+): Promise<GetActor> => {
   const ids: string[] = [];
   for await (const event of ports.eventStore.read(stream)) {
     if (event.type === type) ids.push(event.metadata.actor);
   }
-  const nameOf = await findNames(ports, [...new Set(ids)]);
+  const getName = await findNames(ports, [...new Set(ids)]);
   return (index) => {
     const id = ids[index] ?? 'system';
-    return { id, name: nameOf(id) };
+    return { id, name: getName(id) };
   };
 };

@@ -8,17 +8,17 @@ import { findNames } from '#projections/member-timeline/queries.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
-type Traces = Pick<ConsoleSearchAnswer, 'events' | 'mails' | 'jobs'>;
+type RequestTraces = Pick<ConsoleSearchAnswer, 'events' | 'mails' | 'jobs'>;
 
-const none = { total: 0, hits: [] };
+const noHits = { total: 0, hits: [] };
 
 /** What a request led to, by its id: the reference of an error message, the `X-Request-Id` of its answer. */
 export const searchRequest = async (
   platform: Ports,
   correlationId: string,
   limit: number,
-): Promise<Traces> => {
-  if (!requestIdForm.test(correlationId)) return { events: none, mails: none, jobs: none };
+): Promise<RequestTraces> => {
+  if (!requestIdForm.test(correlationId)) return { events: noHits, mails: noHits, jobs: noHits };
   const [events, mails, jobs] = await Promise.all([
     searchEvents(platform, correlationId, limit),
     searchMails(platform, correlationId, limit),
@@ -32,7 +32,7 @@ const searchEvents = async (
   platform: Ports,
   correlationId: string,
   limit: number,
-): Promise<Traces['events']> => {
+): Promise<RequestTraces['events']> => {
   const { events, total } = await listEventsCausedBy(platform, { correlationId, limit });
   const hits = events.map(({ id: place, eventId: id, type, stream }) => ({
     id,
@@ -47,21 +47,21 @@ const searchMails = async (
   platform: Ports,
   correlationId: string,
   limit: number,
-): Promise<Traces['mails']> => {
-  const requests = { correlationId, type: 'MailRequested', limit };
-  const { events, total } = await listEventsCausedBy(platform, requests);
-  const found = await Promise.all(
+): Promise<RequestTraces['mails']> => {
+  const query = { correlationId, type: 'MailRequested', limit };
+  const { events, total } = await listEventsCausedBy(platform, query);
+  const results = await Promise.all(
     events.map(({ stream }) => findMail(platform, parseStreamId(stream))),
   );
-  const mails = found.filter((mail) => mail !== undefined);
-  const nameOf = await findNames(
+  const mails = results.filter((mail) => mail !== undefined);
+  const getName = await findNames(
     platform,
     mails.map(({ accountId }) => accountId),
   );
   const hits = mails.map(({ id, kind, accountId }) => ({
     id,
     kind,
-    member: { id: accountId, name: nameOf(accountId) },
+    member: { id: accountId, name: getName(accountId) },
   }));
   return { total, hits };
 };

@@ -11,7 +11,7 @@ const pageSize = 1000;
 export const usersRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.adminUsers, async ({ command }) => {
     const users: ReturnType<typeof adminUserOf>[] = [];
-    for (let page = await nextPage(0); page.length > 0; page = await nextPage(users.length)) {
+    for (let page = await fetchPage(0); page.length > 0; page = await fetchPage(users.length)) {
       users.push(...page.map(adminUserOf));
     }
     // Each response contains all users, so each call is a complete export.
@@ -19,7 +19,7 @@ export const usersRoute = ({ routes, platform }: AdminRoutesDeps): void => {
     return { body: users };
   });
 
-  const nextPage = async (skip: number): Promise<readonly DirectoryMember[]> => {
+  const fetchPage = async (skip: number): Promise<readonly DirectoryMember[]> => {
     const query = {
       filter: { erased: false },
       sort: ['email', 'asc'],

@@ -15,20 +15,20 @@ type Market = Pick<MarketReadingRecord, 'coins'>;
 
 /** Alerts newest first, with current symbols. Without a market reading, every coin counts as listed. */
 export const toAlerts = (state: AlertsState, limit: number, market: Market | undefined): Alerts => {
-  const active = new Set(activeAlerts(state, limit));
-  const listed = new Map(market?.coins.map((coin) => [coin.id, coin]));
+  const activeSet = new Set(activeAlerts(state, limit));
+  const coinsById = new Map(market?.coins.map((coin) => [coin.id, coin]));
   return {
-    watchlist: watchlistOf(state, listed, market),
+    watchlist: toWatchlist(state, coinsById, market),
     alerts: state.alerts.toReversed().map((alert) => {
       const { id, coinId, rule, createdAt, lastCrossedAt } = alert;
-      const coin = listed.get(coinId);
+      const coin = coinsById.get(coinId);
       return {
         id,
         coinId,
         symbol: coin?.symbol ?? alert.symbol,
         listed: market === undefined || coin !== undefined,
         rule,
-        active: active.has(alert),
+        active: activeSet.has(alert),
         createdAt,
         lastCrossedAt,
       };
@@ -40,16 +40,16 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
 };
 
 // A symbol means the coin that currently has it, so a delisted coin is omitted once another coin uses its symbol.
-const watchlistOf = (
+const toWatchlist = (
   { watched }: AlertsState,
   listed: ReadonlyMap<string, CoinReading>,
   market: Market | undefined,
 ): string[] => {
-  const symbolOf = ({ coinId, symbol }: WatchedCoin): string | undefined => {
+  const getSymbol = ({ coinId, symbol }: WatchedCoin): string | undefined => {
     if (coinId === null || market === undefined) return symbol;
     return listed.get(coinId)?.symbol ?? (coinBySymbol(market, symbol) ? undefined : symbol);
   };
-  return [...new Set(watched.flatMap((coin) => symbolOf(coin) ?? []))];
+  return [...new Set(watched.flatMap((coin) => getSymbol(coin) ?? []))];
 };
 
 export const toNotice = (notice: Notice): AlertNotice => {

@@ -24,40 +24,40 @@ export type AlertRoutesDeps = {
 
 /** Every change returns the updated watchlist and alerts. */
 export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void => {
-  const view = async (state: AlertsState, access: CheckAccess): Promise<{ body: Alerts }> => ({
-    body: toAlerts(state, await limitOf(access), board.current()),
+  const toReply = async (state: AlertsState, access: CheckAccess): Promise<{ body: Alerts }> => ({
+    body: toAlerts(state, await getAlertLimit(access), board.current()),
   });
   routes.on(alertOperations.alerts, async ({ caller, access }) =>
-    view(await alertsOf(platform, caller), access),
+    toReply(await alertsOf(platform, caller), access),
   );
   routes.on(alertOperations.watchCoin, async ({ params, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, params.symbol);
     const { accountId } = caller;
-    return view(await watchCoin(platform, { accountId, coinId, symbol }, command), access);
+    return toReply(await watchCoin(platform, { accountId, coinId, symbol }, command), access);
   });
   // A delisted coin can still be removed.
   routes.on(alertOperations.unwatchCoin, async ({ params, caller, access, command }) => {
     const coin = coinOnBoard(board, params.symbol);
-    const wanted = { coinId: coin?.id ?? null, symbol: params.symbol.toUpperCase() };
+    const unwatchedCoin = { coinId: coin?.id ?? null, symbol: params.symbol.toUpperCase() };
     const { accountId } = caller;
-    return view(await unwatchCoin(platform, { accountId, ...wanted }, command), access);
+    return toReply(await unwatchCoin(platform, { accountId, ...unwatchedCoin }, command), access);
   });
   routes.on(alertOperations.setAlert, async ({ body, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, body.symbol);
-    const limit = await limitOf(access);
+    const limit = await getAlertLimit(access);
     const { accountId } = caller;
     const alert = { accountId, coinId, symbol, rule: body.rule, limit };
-    return view(await setPriceAlert(platform, alert, command), access);
+    return toReply(await setPriceAlert(platform, alert, command), access);
   });
   routes.on(alertOperations.removeAlert, async ({ params, caller, access, command }) => {
-    const wanted = { accountId: caller.accountId, alertId: params.id };
-    return view(await removePriceAlert(platform, wanted, command), access);
+    const alertKey = { accountId: caller.accountId, alertId: params.id };
+    return toReply(await removePriceAlert(platform, alertKey, command), access);
   });
   routes.on(alertOperations.readNotices, async ({ body, caller, access, command }) => {
     const { accountId } = caller;
-    return view(await readNotices(platform, { accountId, ...body }, command), access);
+    return toReply(await readNotices(platform, { accountId, ...body }, command), access);
   });
 };
 
-const limitOf = (access: CheckAccess): Promise<number> =>
+const getAlertLimit = (access: CheckAccess): Promise<number> =>
   alertLimit(async (resource) => (await access(resource)).allowed);

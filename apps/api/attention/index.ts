@@ -27,17 +27,17 @@ export const attentionRoute = ({ routes, platform, attention }: AttentionRouteDe
       body: {
         checkedAt: now.toISOString(),
         alarms: hasAlarms(platform.config),
-        checks: checks.map((check) => withTexts(check, silences.get(check.id) ?? null)),
+        checks: checks.map((check) => addRunbook(check, silences.get(check.id) ?? null)),
       },
     };
   });
   routes.on(attentionOperations.silenceAlarm, async ({ params, body, command }) => {
     await silenceAlarm(platform, { check: params.id, ...body }, command);
-    return { body: await silenceOf(platform, params.id) };
+    return { body: await getSilence(platform, params.id) };
   });
   routes.on(attentionOperations.endAlarmSilence, async ({ params, command }) => {
     await endSilence(platform, { check: params.id }, command);
-    return { body: await silenceOf(platform, params.id) };
+    return { body: await getSilence(platform, params.id) };
   });
 };
 
@@ -50,14 +50,14 @@ const silencesByCheck = async (
   return new Map(silences.map(({ check, ...silence }) => [check, silence]));
 };
 
-const silenceOf = async (
+const getSilence = async (
   platform: AttentionPlatform,
   check: FaultCheckId,
 ): Promise<{ readonly silence: Silence }> => ({
   silence: (await silencesByCheck(platform)).get(check) ?? null,
 });
 
-const withTexts = (
+const addRunbook = (
   { items, ...check }: AttentionCheck,
   silence: Silence,
 ): Attention['checks'][number] => {

@@ -3,7 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { IssuerError } from '#platform/issuer/issuer.port.ts';
 import { HttpError } from '../http/problem-details.ts';
 
-const byCode: Readonly<Record<string, IssuerFault>> = {
+const faultsByCode: Readonly<Record<string, IssuerFault>> = {
   'account/issuer-address-unverified': 'email-not-verified',
   'account/address-not-proved': 'address-not-proved',
   'account/identity-unlinked': 'identity-unlinked',
@@ -16,5 +16,5 @@ export const toIssuerErrorCode = (error: unknown): IssuerFault | undefined => {
   if (error instanceof IssuerError) return error.fault;
   if (error instanceof HttpError && error.code === 'server/maintenance') return 'maintenance';
   if (!(error instanceof Rejection)) return undefined;
-  return error.kind === 'throttled' ? 'too-many-requests' : (byCode[error.code] ?? 'failed');
+  return error.kind === 'throttled' ? 'too-many-requests' : (faultsByCode[error.code] ?? 'failed');
 };

@@ -24,7 +24,7 @@ type RedirectReply = { readonly location: string; readonly cookies?: readonly st
 export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   const { routes, platform } = deps;
   const { issuer, config } = platform;
-  const steps = issuerGate(deps);
+  const loginGate = createIssuerGate(deps);
   routes.on(issuerOperations.loginWays, () =>
     Promise.resolve({
       body: { google: { label: config.OIDC_LABEL, available: issuer !== undefined } },
@@ -32,14 +32,14 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   );
 
   routes.on(issuerOperations.beginIssuerLogin, async ({ query, caller }) => {
-    if (!issuer) return failed('not-set-up', query);
+    if (!issuer) return redirectWithFault('not-set-up', query);
     const fresh = query.purpose === 'confirm';
     return redirectOnFault(deps, query, async () => {
-      const { address, checks } = await issuer.begin(callbackOf(deps), { fresh });
+      const { address, checks } = await issuer.begin(getCallbackUrl(deps), { fresh });
       const accountId = fresh ? (caller?.accountId ?? null) : null;
       return {
         location: address,
-        cookies: [await steps.begin({ ...checks, ...query, accountId })],
+        cookies: [await loginGate.begin({ ...checks, ...query, accountId })],
       };
     });
   });
@@ -47,21 +47,31 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   routes.on(
     issuerOperations.endIssuerLogin,
     async ({ req, caller, command, waitForProjections }) => {
-      const way = toIssuerLogin(await steps.finish(req));
-      if (!issuer || !way)
-        return failed('user-token-expired', { returnTo: '/dashboard', purpose: 'login' });
-      const back = await redirectOnFault(deps, way, async () => {
-        const identity = await identityOf(deps, { issuer, way, req });
-        if (way.purpose === 'confirm') return confirm(deps, { way, identity, caller });
-        return completeLogin(deps, { way, identity, req, command, waitForProjections });
+      const issuerLogin = toIssuerLogin(await loginGate.finish(req));
+      if (!issuer || !issuerLogin)
+        return redirectWithFault('user-token-expired', {
+          returnTo: '/dashboard',
+          purpose: 'login',
+        });
+      const reply = await redirectOnFault(deps, issuerLogin, async () => {
+        const identity = await fetchIdentity(deps, { issuer, way: issuerLogin, req });
+        if (issuerLogin.purpose === 'confirm')
+          return confirm(deps, { way: issuerLogin, identity, caller });
+        return completeLogin(deps, {
+          way: issuerLogin,
+          identity,
+          req,
+          command,
+          waitForProjections,
+        });
       });
-      return { ...back, cookies: [...(back.cookies ?? []), steps.gone] };
+      return { ...reply, cookies: [...(reply.cookies ?? []), loginGate.gone] };
     },
   );
 };
 
 // A login at the issuer may take ten minutes, and its callback is valid once.
-const issuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): StepGate =>
+const createIssuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): StepGate =>
   stepGate({
     steps: platform.signInSteps,
     secure: secureCookies,
@@ -91,11 +101,11 @@ const toIssuerLogin = (data: Awaited<ReturnType<StepGate['finish']>>): IssuerLog
     accountId: typeof data['accountId'] === 'string' ? data['accountId'] : null,
   };
 
-const callbackOf = ({ platform }: Pick<AccountRoutesDeps, 'platform'>): string =>
+const getCallbackUrl = ({ platform }: Pick<AccountRoutesDeps, 'platform'>): string =>
   platform.publicAddress.current() + issuerOperations.endIssuerLogin.path;
 
 // Uses the public callback address, because behind a proxy the request has a different one.
-const identityOf = (
+const fetchIdentity = (
   deps: AccountRoutesDeps,
   {
     issuer,
@@ -103,9 +113,9 @@ const identityOf = (
     req,
   }: { readonly issuer: Issuer; readonly way: IssuerLogin; readonly req: Request },
 ): Promise<IssuerIdentity> => {
-  const returned = new URL(callbackOf(deps));
-  returned.search = new URL(req.url, returned).search;
-  return issuer.finish(returned, way.checks);
+  const callbackUrl = new URL(getCallbackUrl(deps));
+  callbackUrl.search = new URL(req.url, callbackUrl).search;
+  return issuer.finish(callbackUrl, way.checks);
 };
 
 type ConfirmationInput = {
@@ -119,9 +129,10 @@ const confirm = async (
   { platform, systemNow }: AccountRoutesDeps,
   { way, identity, caller }: ConfirmationInput,
 ): Promise<RedirectReply> => {
-  if (!caller || caller.accountId !== way.accountId) return failed('user-token-expired', way);
-  const found = await findByIdentity(platform, identity);
-  if (found?.accountId !== caller.accountId) return failed('other-person', way);
+  if (!caller || caller.accountId !== way.accountId)
+    return redirectWithFault('user-token-expired', way);
+  const account = await findByIdentity(platform, identity);
+  if (account?.accountId !== caller.accountId) return redirectWithFault('other-person', way);
   await recordReauthentication(platform, caller, { by: 'issuer', now: systemNow() });
   return { location: way.returnTo };
 };
@@ -148,16 +159,16 @@ const completeLogin = async (
   const onLink = (): void => {
     refuseDuringMaintenance({ clock: platform.clock, maintenance });
   };
-  const given = { identity, ipAddress, userAgent, onLink, onRegister };
-  const signedIn = await signInWithOidc(platform, given, command);
-  if (signedIn.step === 'second-factor') {
-    const waiting = { method: 'openid', remember: false } as const;
-    const cookie = await askForCode(secondStepGate(deps), signedIn, waiting);
-    return { location: loginPage({ step: 'code', returnTo: way.returnTo }), cookies: [cookie] };
+  const signInInput = { identity, ipAddress, userAgent, onLink, onRegister };
+  const signInResult = await signInWithOidc(platform, signInInput, command);
+  if (signInResult.step === 'second-factor') {
+    const pendingLogin = { method: 'openid', remember: false } as const;
+    const cookie = await askForCode(secondStepGate(deps), signInResult, pendingLogin);
+    return { location: getLoginUrl({ step: 'code', returnTo: way.returnTo }), cookies: [cookie] };
   }
-  const opening = { req, signedIn, remember: false, waitForProjections };
-  const location = signedIn.registered ? welcomePage(way.returnTo) : way.returnTo;
-  return { location, cookies: [await openSession(deps, opening)] };
+  const sessionInput = { req, signedIn: signInResult, remember: false, waitForProjections };
+  const location = signInResult.registered ? getWelcomeUrl(way.returnTo) : way.returnTo;
+  return { location, cookies: [await openSession(deps, sessionInput)] };
 };
 
 const redirectOnFault = async (
@@ -171,23 +182,23 @@ const redirectOnFault = async (
     const fault = toIssuerErrorCode(error);
     if (fault === undefined) throw error;
     platform.logger.info({ err: error }, 'A login at the issuer failed.');
-    return failed(fault, way);
+    return redirectWithFault(fault, way);
   }
 };
 
 // A signed-in user sees the fault on the page they came from.
-const failed = (
+const redirectWithFault = (
   fault: IssuerFault,
   { returnTo, purpose }: Pick<IssuerLogin, 'returnTo' | 'purpose'>,
 ): RedirectReply => {
-  if (purpose === 'login') return { location: loginPage({ fault, returnTo }) };
+  if (purpose === 'login') return { location: getLoginUrl({ fault, returnTo }) };
   const page = new URL(returnTo, 'http://own.invalid');
   page.searchParams.set('fault', fault);
   return { location: page.pathname + page.search + page.hash };
 };
 
-const welcomePage = (returnTo: string): string =>
+const getWelcomeUrl = (returnTo: string): string =>
   `${pages.welcome.path}?${new URLSearchParams({ returnTo }).toString()}`;
 
-const loginPage = (query: Readonly<Record<string, string>>): string =>
+const getLoginUrl = (query: Readonly<Record<string, string>>): string =>
   `/auth?${new URLSearchParams(query).toString()}`;

@@ -6,7 +6,7 @@ import { contextOf } from '../http/request-context.ts';
 import { deviceOf } from './device.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
-type SessionOpening = {
+type OpenSessionInput = {
   readonly req: Request;
   readonly signedIn: SignInResult;
   readonly remember: boolean;
@@ -19,11 +19,16 @@ type SessionOpening = {
  */
 export const openSession = async (
   { gate, platform }: Pick<AccountRoutesDeps, 'gate' | 'platform'>,
-  { req, signedIn, remember, waitForProjections }: SessionOpening,
+  { req, signedIn, remember, waitForProjections }: OpenSessionInput,
 ): Promise<string> => {
   const { accountId, canRememberDevice } = signedIn;
-  const written = await waitForProjections();
+  const pendingWrites = await waitForProjections();
   const device = deviceOf(contextOf(req));
-  const session = { accountId, device, remembered: remember && canRememberDevice, written };
+  const session = {
+    accountId,
+    device,
+    remembered: remember && canRememberDevice,
+    written: pendingWrites,
+  };
   return gate.open(req, session, () => requireUnchangedLogin(platform, signedIn));
 };

@@ -13,7 +13,7 @@ import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 /** Staff reauthenticate before they change another account. */
 export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
-  const waysOf = async (caller: Caller): Promise<ReauthenticationStatus['ways']> => {
+  const listMethods = async (caller: Caller): Promise<ReauthenticationStatus['ways']> => {
     const { hasPassword, secondFactor } = await accountOf(platform, caller);
     return [
       ...(hasPassword ? (['password'] as const) : []),
@@ -25,7 +25,7 @@ export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps):
   routes.on(credentialsOperations.proof, async ({ caller }) => ({
     body: {
       fresh: await isRecentlyAuthenticated(platform, caller, systemNow()),
-      ways: await waysOf(caller),
+      ways: await listMethods(caller),
     },
   }));
 
@@ -38,6 +38,6 @@ export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps):
       ? withOwnPassword(ports, caller, prove)
       : limitCodeAttempts(platform, caller, prove));
     await recordReauthentication(platform, caller, { by: 'own', now: systemNow() });
-    return { body: { fresh: true, ways: await waysOf(caller) } };
+    return { body: { fresh: true, ways: await listMethods(caller) } };
   });
 };

@@ -32,10 +32,10 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
       const { address: ipAddress, userAgent } = request;
       const isRecent = await isRecentlyAuthenticated(platform, caller, systemNow());
       const login = { password, isRecentlyAuthenticated: isRecent };
-      const own = { ...login, accountId, code, ipAddress, userAgent, tokenHash };
+      const enableRequest = { ...login, accountId, code, ipAddress, userAgent, tokenHash };
       const { recoveryCodes } = await withOwnPassword(ports, caller, (proof) =>
         limitCodeAttempts(platform, caller, () =>
-          enableSecondFactor(ports, { ...own, ...proof }, command),
+          enableSecondFactor(ports, { ...enableRequest, ...proof }, command),
         ),
       );
       await waitForProjections();
@@ -48,10 +48,10 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
     async ({ body: { password, token: code }, caller, command, request, waitForProjections }) => {
       const { accountId } = caller;
       const { address: ipAddress, userAgent } = request;
-      const own = { accountId, code, password, ipAddress, userAgent };
+      const disableRequest = { accountId, code, password, ipAddress, userAgent };
       await withOwnPassword(ports, caller, (proof) =>
         limitCodeAttempts(platform, caller, () =>
-          disableSecondFactor(ports, { ...own, ...proof }, command),
+          disableSecondFactor(ports, { ...disableRequest, ...proof }, command),
         ),
       );
       await waitForProjections();

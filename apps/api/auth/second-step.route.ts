@@ -15,27 +15,32 @@ import { secondStepGate, secondStepOf } from './second-step.ts';
 export const secondStepRoute = (deps: AccountRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const ports = { ...platform, systemNow };
-  const steps = secondStepGate(deps);
+  const stepGate = secondStepGate(deps);
   routes.on(
     secondFactorOperations.verifyTotpLogin,
     async ({ body: { token: code, email }, req, command, request, waitForProjections }) => {
-      const step = secondStepOf(await steps.find(req));
+      const step = secondStepOf(await stepGate.find(req));
       if (!step) throw noPendingStepError();
-      const found = await requirePendingStep(ports, step, email);
-      const stepTries = await steps.takeTry(req);
+      const pendingStep = await requirePendingStep(ports, step, email);
+      const stepTries = await stepGate.takeTry(req);
       if (stepTries === undefined) throw noPendingStepError();
       const { address: ipAddress, userAgent } = request;
       const { method, remember } = step;
-      const given = { found, code, method, ipAddress, userAgent };
-      const tried = { accountId: found.accountId, stepTries };
-      const signedIn = await limitCodeAttempts(platform, tried, () =>
-        completeSecondStep(ports, given, command),
+      const secondStepInput = { found: pendingStep, code, method, ipAddress, userAgent };
+      const codeAttempt = { accountId: pendingStep.accountId, stepTries };
+      const signInResult = await limitCodeAttempts(platform, codeAttempt, () =>
+        completeSecondStep(ports, secondStepInput, command),
       );
-      await steps.finish(req);
-      const cookie = await openSession(deps, { req, signedIn, remember, waitForProjections });
+      await stepGate.finish(req);
+      const cookie = await openSession(deps, {
+        req,
+        signedIn: signInResult,
+        remember,
+        waitForProjections,
+      });
       return {
         body: { ...successReply(texts.verified).body, verified: true as const },
-        cookies: [cookie, steps.gone],
+        cookies: [cookie, stepGate.gone],
       };
     },
   );

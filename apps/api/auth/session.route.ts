@@ -10,15 +10,15 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
   routes.on(accountOperations.authCheck, async ({ caller, req }) => {
     const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
-      const ended = gate.hasSessionCookie(req);
-      const endedBecause = await gate.findEndReason(req);
+      const hadSession = gate.hasSessionCookie(req);
+      const endReason = await gate.findEndReason(req);
       return {
         body: {
           isAuthenticated: false,
           user: null,
           inactivitySeconds: null,
-          ended,
-          ...(endedBecause && { endedBecause }),
+          ended: hadSession,
+          ...(endReason && { endedBecause: endReason }),
         },
       };
     }

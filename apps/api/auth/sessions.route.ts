@@ -11,17 +11,17 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
-const historyLines = 20;
+const historyLimit = 20;
 
 export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   const { sessions } = platform;
   routes.on(sessionOperations.ownSessions, async ({ caller: { accountId, tokenHash } }) => {
-    const [listed, history] = await Promise.all([
+    const [activeSessions, history] = await Promise.all([
       sessions.list(accountId),
-      signInHistory(platform, { accountId, limit: historyLines }),
+      signInHistory(platform, { accountId, limit: historyLimit }),
     ]);
-    const own = listed.map((session) => ownSession(session, tokenHash));
-    return { body: { sessions: own, history: history.map(formatAttempt) } };
+    const ownSessions = activeSessions.map((session) => toOwnSession(session, tokenHash));
+    return { body: { sessions: ownSessions, history: history.map(toSignInAttempt) } };
   });
 
   routes.on(sessionOperations.endOtherSessions, async ({ caller: { accountId, tokenHash } }) => {
@@ -31,22 +31,22 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
   });
 
   routes.on(sessionOperations.endSession, async ({ caller: { accountId }, params: { id } }) => {
-    const listed = await sessions.list(accountId);
-    const found = listed.find(({ tokenHash }) => sessionId(tokenHash) === id);
-    if (!found) throw noSuchSession();
-    await gate.endFromDevice(found.tokenHash);
-    await removeDevicesOfSession(platform, found);
+    const activeSessions = await sessions.list(accountId);
+    const session = activeSessions.find(({ tokenHash }) => toSessionId(tokenHash) === id);
+    if (!session) throw sessionNotFoundError();
+    await gate.endFromDevice(session.tokenHash);
+    await removeDevicesOfSession(platform, session);
     return { body: undefined };
   });
 };
 
 // A public id for a session. It is derived from the token hash and does not reveal it.
-const sessionId = (tokenHash: string): string => deriveId('session', tokenHash);
+const toSessionId = (tokenHash: string): string => deriveId('session', tokenHash);
 
-const ownSession = (session: ListedSession, current: string): OwnSession => {
+const toOwnSession = (session: ListedSession, current: string): OwnSession => {
   const { tokenHash, device, remembered, createdAt, usedAt } = session;
   return {
-    id: sessionId(tokenHash),
+    id: toSessionId(tokenHash),
     current: tokenHash === current,
     device: deviceName(device.userAgent),
     address: device.address,
@@ -56,14 +56,14 @@ const ownSession = (session: ListedSession, current: string): OwnSession => {
   };
 };
 
-const formatAttempt = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
+const toSignInAttempt = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
   at,
   succeeded,
   device: deviceName(userAgent),
   address: maskIpAddress(ipAddress),
 });
 
-const noSuchSession = (): Rejection =>
+const sessionNotFoundError = (): Rejection =>
   new Rejection('missing', 'session/not-found', {
     message: 'This device is logged out already.',
   });

@@ -16,20 +16,25 @@ import { userOf } from '../account/user.ts';
 
 export const signInRoute = (deps: AccountRoutesDeps): void => {
   const { routes, platform } = deps;
-  const steps = secondStepGate(deps);
+  const stepGate = secondStepGate(deps);
   const authenticate = localSignIn(({ email, password, req }) =>
-    attempt(platform, { email, password, req }),
+    attemptSignIn(platform, { email, password, req }),
   );
   routes.on(accountOperations.signIn, async ({ body, req, res, waitForProjections }) => {
     req.body = body;
-    const signedIn = await authenticate(req, res);
+    const signInResult = await authenticate(req, res);
     const remember = body.remember === true;
-    if (signedIn.step === 'second-factor') {
-      const cookie = await askForCode(steps, signedIn, { method: 'password', remember });
+    if (signInResult.step === 'second-factor') {
+      const cookie = await askForCode(stepGate, signInResult, { method: 'password', remember });
       return { body: { user: null, hasTOTP: true, requires2FA: true }, cookies: [cookie] };
     }
-    const cookie = await openSession(deps, { req, signedIn, remember, waitForProjections });
-    const account = await accountOf(platform, signedIn);
+    const cookie = await openSession(deps, {
+      req,
+      signedIn: signInResult,
+      remember,
+      waitForProjections,
+    });
+    const account = await accountOf(platform, signInResult);
     const user = userOf(account, platform.clock.now(), platform.config);
     return { body: { user, hasTOTP: false, requires2FA: false }, cookies: [cookie] };
   });
@@ -40,9 +45,9 @@ type Attempt = { readonly email: string; readonly password: string; readonly req
 
 // Every attempt takes a point from the network address and from the account, so that parallel guesses cannot exceed the
 // limits.
-const attempt = (platform: Platform, given: Attempt): ReturnType<typeof signIn> =>
+const attemptSignIn = (platform: Platform, given: Attempt): ReturnType<typeof signIn> =>
   limitByAddress(platform, given, (byAddress) =>
-    limitByAccount(platform, given, { byAddress, run: () => check(platform, given) }),
+    limitByAccount(platform, given, { byAddress, run: () => checkCredentials(platform, given) }),
   );
 
 // An address pays only for wrong credentials, because a whole office may share one.
@@ -59,7 +64,7 @@ const limitByAddress = async <Result>(
     await rateLimits.refund(signInsOfAddress, key);
     return result;
   } catch (error) {
-    if (!areWrongCredentials(error)) await rateLimits.refund(signInsOfAddress, key);
+    if (!isWrongCredentialsError(error)) await rateLimits.refund(signInsOfAddress, key);
     throw error;
   }
 };
@@ -78,13 +83,13 @@ const limitByAccount = async (
   const key = lookupHash(email);
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {
-    const signedIn = await refundOnServerError({ rateLimits, limit, key }, run);
+    const signInResult = await refundOnServerError({ rateLimits, limit, key }, run);
     // Only a complete login resets the limit. Someone with just the password must stay limited.
-    if (signedIn.step === 'done') await rateLimits.reset(limit, key);
+    if (signInResult.step === 'done') await rateLimits.reset(limit, key);
     else await rateLimits.refund(limit, key);
-    return signedIn;
+    return signInResult;
   } catch (error) {
-    if (areWrongCredentials(error)) throw withTriesLeft(error, [verdict, byAddress]);
+    if (isWrongCredentialsError(error)) throw withTriesLeft(error, [verdict, byAddress]);
     // The password was right.
     if (error instanceof Rejection && error.kind === 'forbidden') {
       await rateLimits.refund(limit, key);
@@ -93,23 +98,23 @@ const limitByAccount = async (
   }
 };
 
-const areWrongCredentials = (error: unknown): error is Rejection =>
+const isWrongCredentialsError = (error: unknown): error is Rejection =>
   error instanceof Rejection && error.kind === 'unauthenticated';
 
-const check = (
+const checkCredentials = (
   platform: Platform,
   { email, password, req }: Attempt,
 ): ReturnType<typeof signIn> => {
   const request = contextOf(req);
   return signIn(
-    { ...platform, afterwards: afterAnswering(platform, req) },
+    { ...platform, afterwards: runAfterResponse(platform, req) },
     { email, password, ipAddress: request.address, userAgent: request.userAgent },
     { actor: 'system', now: platform.clock.now(), correlationId: request.id },
   );
 };
 
 // Work that is only needed for existing addresses runs after the response, so that response times do not reveal them.
-const afterAnswering =
+const runAfterResponse =
   ({ logger }: Pick<AccountRoutesDeps['platform'], 'logger'>, req: Request) =>
   (work: () => Promise<unknown>): void => {
     const run = (): void => {

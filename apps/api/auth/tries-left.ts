@@ -8,10 +8,10 @@ export const withTriesLeft = (
   verdicts: readonly RateLimitVerdict[],
 ): Rejection => {
   const triesLeft = Math.min(...verdicts.map(({ remaining }) => remaining));
-  const spent = verdicts.find(({ remaining }) => remaining === 0);
+  const exhaustedVerdict = verdicts.find(({ remaining }) => remaining === 0);
   return new Rejection(error.kind, error.code, {
     ...error.detail,
     triesLeft,
-    ...(spent ? { retryAt: retryAtOf(spent) } : {}),
+    ...(exhaustedVerdict ? { retryAt: retryAtOf(exhaustedVerdict) } : {}),
   });
 };

@@ -30,10 +30,10 @@ export type CoinSentimentRouteDeps = {
 
 export const coinSentimentRoute = (deps: CoinSentimentRouteDeps): void => {
   const { routes } = deps;
-  const answers = cacheAnswers(deps);
+  const findAnswer = cacheAnswers(deps);
   routes.on(coinSentimentOperations.coinSentiment, async ({ params, access }) => {
-    const seesStories = await access({ resource: 'coin-sentiment', action: 'read' });
-    const body = await answers(params.symbol, { withReasons: seesStories.allowed });
+    const canSeeStories = await access({ resource: 'coin-sentiment', action: 'read' });
+    const body = await findAnswer(params.symbol, { withReasons: canSeeStories.allowed });
     if (body) return { body };
     throw new Rejection('missing', 'market/unknown-symbol', {
       message: 'Cryptocurrency not found',
@@ -48,24 +48,24 @@ type FindAnswer = (
 ) => Promise<PreparedBody<CoinSentimentAnswer> | undefined>;
 
 // All results, plus the serialised response of each coin with and without reasons.
-const keptAtMost = 1 + 2 * majorCoins.length;
+const maxCacheEntries = 1 + 2 * majorCoins.length;
 
 // Computes the results of all coins together, once a minute of the domain clock. Responses are serialised on first
 // request.
 const cacheAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): FindAnswer => {
   const { platform } = deps;
-  const kept = resultCache({
+  const cache = resultCache({
     now: () => platform.clock.now(),
     ttlMs: minuteMs,
-    maxEntries: keptAtMost,
+    maxEntries: maxCacheEntries,
   });
   return async (symbol, { withReasons }) => {
     const now = platform.clock.now();
     const minute = String(Math.floor(now.getTime() / minuteMs));
-    const answer = (await kept(minute, () => computeAnswers(deps, now))).get(symbol);
+    const answer = (await cache(minute, () => computeAnswers(deps, now))).get(symbol);
     return (
       answer &&
-      kept(`${minute} ${symbol} ${String(withReasons)}`, () =>
+      cache(`${minute} ${symbol} ${String(withReasons)}`, () =>
         prepareBody(withReasons ? answer : withoutReasons(answer)),
       )
     );
@@ -90,7 +90,7 @@ const computeAnswers = async (
 
 type KnownSentiment = Extract<ReturnType<typeof coinSentiment>, { kind: 'known' }>;
 
-const mostStories = 20;
+const maxStories = 20;
 
 type SentimentContext = {
   readonly symbol: string;
@@ -104,32 +104,32 @@ const toCoinSentiment = (
   { symbol, now, coin }: SentimentContext,
 ): CoinSentimentAnswer => {
   const coinStories = stories.filter(({ coins }) => coins.includes(symbol));
-  const scored = coinStories.map(toScored);
-  const found = coinSentiment(scored, { symbol, now });
-  const oldest = new Date(now.getTime() - newsDays * dayMs).toISOString();
-  const of = coinStories.filter(({ publishedAt }) => publishedAt >= oldest);
-  const known = found.kind === 'known' ? found : undefined;
+  const scoredStories = coinStories.map(toScoredStory);
+  const result = coinSentiment(scoredStories, { symbol, now });
+  const oldestPublishedAt = new Date(now.getTime() - newsDays * dayMs).toISOString();
+  const recentStories = coinStories.filter(({ publishedAt }) => publishedAt >= oldestPublishedAt);
+  const knownSentiment = result.kind === 'known' ? result : undefined;
   return {
     name: coin.name,
     coinSymbol: symbol,
     change24h: coin.change24h,
-    sentiment: known ? toShares(known) : null,
-    storyCount: of.length,
+    sentiment: knownSentiment ? toShares(knownSentiment) : null,
+    storyCount: recentStories.length,
     storiesNeeded: minStories,
-    kind: of[0]?.kind ?? null,
+    kind: recentStories[0]?.kind ?? null,
     at: now.toISOString(),
-    stories: (known?.because ?? []).slice(0, mostStories).flatMap(({ id }) => {
-      const story = of.find((one) => one.id === id);
-      return story ? [toBehind(story)] : [];
+    stories: (knownSentiment?.because ?? []).slice(0, maxStories).flatMap(({ id }) => {
+      const story = recentStories.find((one) => one.id === id);
+      return story ? [toSourceStory(story)] : [];
     }),
-    trend: sentimentTrend(scored, { symbol, now }).map(({ at, bullish }) => ({
+    trend: sentimentTrend(scoredStories, { symbol, now }).map(({ at, bullish }) => ({
       at: at.toISOString(),
       bullish,
     })),
   };
 };
 
-const overallWords = {
+const overallLabels = {
   bullish: 'Bullish',
   neutral: 'Neutral',
   bearish: 'Bearish',
@@ -140,7 +140,7 @@ const toShares = ({ bullish, neutral, bearish, overall }: KnownSentiment): Senti
   bullishPercentage: bullish,
   neutralPercentage: neutral,
   bearishPercentage: bearish,
-  overallSentiment: overallWords[overall],
+  overallSentiment: overallLabels[overall],
 });
 
 /** The response for plans without reasons and trend. */
@@ -150,7 +150,13 @@ const withoutReasons = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({
   trend: null,
 });
 
-const toScored = ({ id, sentiment, coins, publishedAt, publications }: Story): ScoredStory => ({
+const toScoredStory = ({
+  id,
+  sentiment,
+  coins,
+  publishedAt,
+  publications,
+}: Story): ScoredStory => ({
   id,
   coins,
   publishedAt,
@@ -158,7 +164,7 @@ const toScored = ({ id, sentiment, coins, publishedAt, publications }: Story): S
   outlets: publications.length,
 });
 
-const toBehind = ({ id, title, publishedAt, publications, sentiment }: Story) => ({
+const toSourceStory = ({ id, title, publishedAt, publications, sentiment }: Story) => ({
   id,
   title,
   publishedAt,

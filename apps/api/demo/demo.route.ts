@@ -35,25 +35,25 @@ export type DemoRoutesDeps = {
 
 export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
-  const { demoClock, demoReset, demoOutbox, ...reading } = demoOperations;
+  const { demoClock, demoReset, demoOutbox, ...readOperations } = demoOperations;
   // In a trial these routes are only reachable from this machine, whose user owns the data.
-  const control = platform.config.trial ? ({ resource: 'demo' } as const) : {};
-  routes.on(reading.demo, async () => ({ body: await demo.describe() }));
-  routes.on({ ...demoClock, ...control }, async ({ body }) => ({
+  const accessOverride = platform.config.trial ? ({ resource: 'demo' } as const) : {};
+  routes.on(readOperations.demo, async () => ({ body: await demo.describe() }));
+  routes.on({ ...demoClock, ...accessOverride }, async ({ body }) => ({
     body: await demo.moveClock(body),
   }));
-  routes.on(reading.demoClockProgress, async () => ({ body: await demo.clock() }));
-  routes.on({ ...demoOutbox, ...control }, async ({ query }) => ({
+  routes.on(readOperations.demoClockProgress, async () => ({ body: await demo.clock() }));
+  routes.on({ ...demoOutbox, ...accessOverride }, async ({ query }) => ({
     body: await demo.outbox(query.to),
   }));
-  routes.on({ ...paymentsOperations.demoProvider, ...control }, async () => ({
+  routes.on({ ...paymentsOperations.demoProvider, ...accessOverride }, async () => ({
     body: await demo.provider(),
   }));
-  routes.on({ ...paymentsOperations.setDemoProvider, ...control }, async ({ body }) => ({
+  routes.on({ ...paymentsOperations.setDemoProvider, ...accessOverride }, async ({ body }) => ({
     body: await demo.setProvider(body),
   }));
   routes.on(paymentsOperations.demoPay, async ({ body }) => ({ body: await demo.pay(body) }));
-  routes.on({ ...demoReset, ...control }, async () => {
+  routes.on({ ...demoReset, ...accessOverride }, async () => {
     await demo.reset();
     return { body: undefined };
   });

@@ -19,36 +19,36 @@ export type FearGreedRoutesDeps = {
   readonly systemNow: () => Date;
 };
 
-const yearOfDays = 366;
-const keptMs = 5 * minuteMs;
+const defaultDays = 366;
+const cacheTtlMs = 5 * minuteMs;
 // Today's value and the history spans that the pages request. Another span evicts the oldest.
-const keptAtMost = 6;
+const maxCacheEntries = 6;
 
 /** Must be mounted before the coin sentiment route, which would read "fear-greed" as a symbol. */
 export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutesDeps): void => {
-  const once = resultCache({ now: systemNow, ttlMs: keptMs, maxEntries: keptAtMost });
-  const question = async (): Promise<Omit<FearGreedQuery, 'days'>> => ({
+  const cache = resultCache({ now: systemNow, ttlMs: cacheTtlMs, maxEntries: maxCacheEntries });
+  const getQuery = async (): Promise<Omit<FearGreedQuery, 'days'>> => ({
     sources: await sourceNames(platform, 'fear-greed'),
     today: platform.clock.now().toISOString().slice(0, 10),
   });
   routes.on(fearGreedOperations.fearGreed, async () => {
-    const [record] = await listFearGreed(platform, { ...(await question()), days: 1 });
+    const [record] = await listFearGreed(platform, { ...(await getQuery()), days: 1 });
     if (!record) return { body: null };
     const today = toFearGreed(record, systemNow());
-    return { body: await once(stateOf(record, today.stale), () => prepareBody(today)) };
+    return { body: await cache(getStateKey(record, today.stale), () => prepareBody(today)) };
   });
-  routes.on(fearGreedOperations.fearGreedHistory, async ({ query: { days = yearOfDays } }) => {
-    const asked = await question();
-    const [newest] = await listFearGreed(platform, { ...asked, days: 1 });
-    if (!newest) return { body: { source: null, days: [] } };
+  routes.on(fearGreedOperations.fearGreedHistory, async ({ query: { days = defaultDays } }) => {
+    const baseQuery = await getQuery();
+    const [newestRecord] = await listFearGreed(platform, { ...baseQuery, days: 1 });
+    if (!newestRecord) return { body: { source: null, days: [] } };
     // A day is written before the next one and never changes afterwards, so its record identifies the response.
-    const body = await once(`${stateOf(newest)} ${String(days)}`, async () =>
-      prepareBody(toHistory(await listFearGreed(platform, { ...asked, days }))),
+    const body = await cache(`${getStateKey(newestRecord)} ${String(days)}`, async () =>
+      prepareBody(toHistory(await listFearGreed(platform, { ...baseQuery, days }))),
     );
     return { body };
   });
 };
 
 // Identifies the state of the newest day, on which the response depends.
-const stateOf = ({ id, value, at, freshUntil }: FearGreedRecord, isStale = false): string =>
+const getStateKey = ({ id, value, at, freshUntil }: FearGreedRecord, isStale = false): string =>
   [id, value, at, freshUntil, isStale].join();

@@ -26,10 +26,10 @@ export type AccessCaller = {
 };
 
 export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined): CheckAccess => {
-  const subjectFor = accessSubjects(ports, caller);
+  const loadSubject = accessSubjects(ports, caller);
   return async (question) => {
     const now = ports.clock.now();
-    return decideAccess(await subjectFor(question, now), question, now);
+    return decideAccess(await loadSubject(question, now), question, now);
   };
 };
 
@@ -41,13 +41,13 @@ export const accessSubjects = (
   }: Pick<AccessPorts, 'findEntitlement' | 'supportRefundPence'>,
   caller: AccessCaller | undefined,
 ): ((question: AccessQuestion, now: Date) => Promise<AccessSubject>) => {
-  let loaded: Promise<Entitlement> | undefined;
+  let entitlement: Promise<Entitlement> | undefined;
   return async (question, now) => {
     if (!caller) return signedOut;
     const { accountId, session } = caller;
     if (needsSessionOnly(question)) return { ...signedOut, signedIn: true };
-    loaded ??= findEntitlement(accountId, now);
-    return { ...(await loaded), remembered: session.remembered, supportRefundPence };
+    entitlement ??= findEntitlement(accountId, now);
+    return { ...(await entitlement), remembered: session.remembered, supportRefundPence };
   };
 };
 
@@ -76,6 +76,6 @@ export const toAccessRejection = ({ rule, eventId }: AccessDecision): Rejection 
 };
 
 const needsSessionOnly = (question: AccessQuestion): boolean => {
-  const needed = requirementOf(question);
-  return needed === 'open' || needed === 'signed-in';
+  const requirement = requirementOf(question);
+  return requirement === 'open' || requirement === 'signed-in';
 };

@@ -44,11 +44,11 @@ export const sendPreparedBody = (
   body: PreparedBody<unknown>,
 ): void => {
   const { bytes, tag, encoding } = body.variants[preferredEncoding(req.headers['accept-encoding'])];
-  const unchanged = isUnchanged(req.headers['if-none-match'], tag);
-  writeHeaders(res, unchanged ? { ...answer, status: 304 } : answer);
+  const isNotModified = isUnchanged(req.headers['if-none-match'], tag);
+  writeHeaders(res, isNotModified ? { ...answer, status: 304 } : answer);
   res.setHeader('etag', tag);
   res.appendHeader('vary', 'Accept-Encoding');
-  if (unchanged) {
+  if (isNotModified) {
     res.end();
     return;
   }
@@ -67,11 +67,11 @@ export const sendStream = async (
 ): Promise<void> => {
   const source = parts[Symbol.asyncIterator]();
   // A failure before the first part can still become a problem response.
-  const first = await source.next();
+  const firstChunk = await source.next();
   writeHeaders(res, answer);
   setContentType(res, answer.mediaType ?? 'application/octet-stream');
   try {
-    await pipeline(Readable.from(resumed(first, source)), res);
+    await pipeline(Readable.from(resumed(firstChunk, source)), res);
   } catch (error) {
     if (!isDisconnect(error)) throw error;
   }

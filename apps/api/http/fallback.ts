@@ -17,17 +17,21 @@ export const isMachinePath = (path: string): boolean =>
   /^\/(api|healthz|readyz|metrics)(\/|$)/.test(path);
 
 export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
-  const known = operations.map(({ method, path }) => ({
+  const routePatterns = operations.map(({ method, path }) => ({
     method: method.toUpperCase(),
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
   return (req) => {
-    const methods = known.filter(({ pattern }) => pattern.test(req.path)).map((one) => one.method);
+    const methods = routePatterns
+      .filter(({ pattern }) => pattern.test(req.path))
+      .map((one) => one.method);
     if (methods.length === 0 || methods.includes(req.method)) throw noSuchRouteError();
-    const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
+    const allowedMethods = [
+      ...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]))),
+    ];
     throw new HttpError(405, 'request/method-not-allowed', {
-      message: httpTexts.methods(allow.join(', ')),
-      headers: { allow: allow.join(', ') },
+      message: httpTexts.methods(allowedMethods.join(', ')),
+      headers: { allow: allowedMethods.join(', ') },
     });
   };
 };

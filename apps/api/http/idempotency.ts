@@ -26,8 +26,8 @@ const collection: CollectionDefinition = {
   version: 3,
   indexes: [['expiresAt']],
 };
-const keptMs = dayMs;
-const saneKey = /^[\x21-\x7e]{1,200}$/;
+const retentionMs = dayMs;
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 export type IdempotentCall = {
   readonly accountId: string;
@@ -45,7 +45,7 @@ type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<Rout
 
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && saneKey.test(header)) return header;
+  if (typeof header === 'string' && keyPattern.test(header)) return header;
   throw invalidInput([{ field: 'Idempotency-Key', message: httpTexts.field.idempotencyKey }]);
 };
 
@@ -62,17 +62,20 @@ export const idempotency = async (deps: {
   await readModels.activate(collection);
   await dropEarlierVersions(readModels);
   const answers = readModels.collection<StoredAnswer>(collection);
-  const running = new Map<string, Promise<RouteResponse>>();
+  const pendingCalls = new Map<string, Promise<RouteResponse>>();
 
-  const recall = async (id: string, call: IdempotentCall): Promise<RouteResponse | undefined> => {
-    const given = await answers.findOne(id);
-    if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
-    const first = unseal(await keysOf(keys, given.keptBy), given.sealed);
-    if (first && first.inputHash !== hash([call.input])) throw keyReusedError();
-    return first?.answer;
+  const findStoredAnswer = async (
+    id: string,
+    call: IdempotentCall,
+  ): Promise<RouteResponse | undefined> => {
+    const storedAnswer = await answers.findOne(id);
+    if (!storedAnswer || storedAnswer.expiresAt <= systemNow().toISOString()) return undefined;
+    const firstRun = unseal(await findKeys(keys, storedAnswer.keptBy), storedAnswer.sealed);
+    if (firstRun && firstRun.inputHash !== hash([call.input])) throw keyReusedError();
+    return firstRun?.answer;
   };
 
-  const remember = async (
+  const storeAnswer = async (
     id: string,
     call: IdempotentCall,
     answer: RouteResponse,
@@ -80,17 +83,20 @@ export const idempotency = async (deps: {
     const now = systemNow();
     const { subject = call.accountId, ...content } = answer;
     const keptBy = [...new Set([subject, call.accountId])];
-    const first = { inputHash: hash([call.input]), answer: content };
-    const sealed = seal(await keysOf(keys, keptBy), first);
+    const firstRun = { inputHash: hash([call.input]), answer: content };
+    const sealed = seal(await findKeys(keys, keptBy), firstRun);
     if (sealed === undefined) return;
     const document: StoredAnswer = {
       id,
-      expiresAt: new Date(now.getTime() + keptMs).toISOString(),
+      expiresAt: new Date(now.getTime() + retentionMs).toISOString(),
       keptBy,
       sealed,
     };
-    const expired = await answers.find({ expiresAt: { lte: now.toISOString() } }, { limit: 50 });
-    const removals = expired
+    const expiredAnswers = await answers.find(
+      { expiresAt: { lte: now.toISOString() } },
+      { limit: 50 },
+    );
+    const removals = expiredAnswers
       .filter((old) => old.id !== id)
       .map((old) => ({ id: old.id, document: null }));
     await readModels.write({
@@ -98,25 +104,25 @@ export const idempotency = async (deps: {
     });
   };
 
-  const first = async (id: string, { call, run }: Attempt): Promise<RouteResponse> => {
-    const given = await recall(id, call);
-    if (given) return given;
+  const recallOrRun = async (id: string, { call, run }: Attempt): Promise<RouteResponse> => {
+    const previousAnswer = await findStoredAnswer(id, call);
+    if (previousAnswer) return previousAnswer;
     const answer = await run();
-    await remember(id, call, answer);
+    await storeAnswer(id, call, answer);
     return answer;
   };
 
   return {
     once: async (call, run) => {
       const id = hash([call.accountId, call.route, call.key]);
-      const before = running.get(id);
+      const previousCall = pendingCalls.get(id);
       const attempt = (async () => {
-        await before?.catch(() => undefined);
-        return first(id, { call, run });
+        await previousCall?.catch(() => undefined);
+        return recallOrRun(id, { call, run });
       })();
-      running.set(id, attempt);
+      pendingCalls.set(id, attempt);
       return attempt.finally(() => {
-        if (running.get(id) === attempt) running.delete(id);
+        if (pendingCalls.get(id) === attempt) pendingCalls.delete(id);
       });
     },
   };
@@ -143,9 +149,9 @@ type FirstRun = { readonly inputHash: string; readonly answer: RouteResponse };
 // In the order of the accounts. Null for a destroyed key.
 type OptionalKeys = readonly (Uint8Array | null | undefined)[];
 
-const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<OptionalKeys> => {
-  const found = await keys.findMany(accountIds);
-  return accountIds.map((accountId) => found.get(accountId));
+const findKeys = async (keys: Keys, accountIds: readonly string[]): Promise<OptionalKeys> => {
+  const keysByAccount = await keys.findMany(accountIds);
+  return accountIds.map((accountId) => keysByAccount.get(accountId));
 };
 
 // Undefined when a required key was destroyed, in which case nothing is stored.
@@ -170,8 +176,8 @@ const applyKeys = (
 const encrypt = (text: Buffer, key: Uint8Array): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 };
 
 const firstRunSchema = z.object({

@@ -36,18 +36,18 @@ export const callParameters = ({ params, query }: Parameters): CallParameters =>
 export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promise<unknown>) => {
   const { body, bytes, bodyLimit: limit = defaultBodyLimit } = operation;
   if (bytes) {
-    const take = express.raw({ limit, inflate: false, type: () => true });
+    const parseRawBody = express.raw({ limit, inflate: false, type: () => true });
     return async (exchange) => {
       requireType(exchange.req, bytes.types);
-      await run(take, exchange);
+      await runMiddleware(parseRawBody, exchange);
       return Buffer.isBuffer(exchange.req.body) ? exchange.req.body : Buffer.alloc(0);
     };
   }
   if (!body) return () => Promise.resolve(undefined);
-  const take = express.json({ limit, inflate: false, strict: false });
+  const parseJsonBody = express.json({ limit, inflate: false, strict: false });
   return async (exchange) => {
     requireType(exchange.req, ['application/json']);
-    await run(take, exchange);
+    await runMiddleware(parseJsonBody, exchange);
     return parse(body, exchange.req.body);
   };
 };
@@ -63,7 +63,7 @@ const requireType = (req: Request, types: readonly string[]): void => {
   });
 };
 
-const run = (read: RequestHandler, { req, res }: Exchange): Promise<void> =>
+const runMiddleware = (read: RequestHandler, { req, res }: Exchange): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     read(req, res, (error?: unknown) => {
       if (error === undefined) resolve();

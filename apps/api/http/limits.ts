@@ -9,7 +9,7 @@ import type {
 import { isServerError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
-const quarterHour = 900;
+const quarterHourSeconds = 900;
 const mailedLinksPerHour = 5;
 const secondFactorSetUpsPerHour = 20;
 // Far more than a member mistypes, and far fewer than guessing takes.
@@ -60,23 +60,23 @@ export const limitsOf = (config: Config): Limits => ({
   signInsOfAccount: {
     name: 'sign-ins-of-account',
     points: config.SIGN_IN_ATTEMPTS,
-    perSeconds: quarterHour,
+    perSeconds: quarterHourSeconds,
   },
   signInsOfAddress: {
     name: 'sign-ins-of-address',
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
-    perSeconds: quarterHour,
+    perSeconds: quarterHourSeconds,
   },
   // Separate from login attempts, so that a stranger's guesses cannot lock out the signed-in owner.
   passwordsOfSession: {
     name: 'passwords-of-session',
     points: config.SIGN_IN_ATTEMPTS,
-    perSeconds: quarterHour,
+    perSeconds: quarterHourSeconds,
   },
   codesOfAccount: {
     name: 'codes-of-account',
     points: config.SIGN_IN_ATTEMPTS,
-    perSeconds: quarterHour,
+    perSeconds: quarterHourSeconds,
   },
   codesOfAccountPerDay: {
     name: 'codes-of-account-a-day',
@@ -172,9 +172,9 @@ export const announceLimit = (
 ): void => {
   const { name, points, perSeconds } = limit;
   res.setHeader('ratelimit-policy', `"${name}";q=${String(points)};w=${String(perSeconds)}`);
-  const reset = Math.ceil(verdict.retryAfterMs / 1000) || perSeconds;
+  const resetSeconds = Math.ceil(verdict.retryAfterMs / 1000) || perSeconds;
   res.setHeader(
     'ratelimit',
-    `"${name}";r=${String(Math.max(0, verdict.remaining))};t=${String(reset)}`,
+    `"${name}";r=${String(Math.max(0, verdict.remaining))};t=${String(resetSeconds)}`,
   );
 };

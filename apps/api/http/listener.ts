@@ -25,7 +25,7 @@ export type ListenerDeps = Pick<
 };
 
 // Probes may share a network address with clients. With a shared limit, client load would make the process look dead.
-const probes = new Set<string>(
+const probePaths = new Set<string>(
   Object.values<Operation>(operations)
     .filter(({ probe }) => probe)
     .map(({ path }) => path),
@@ -35,8 +35,8 @@ const probes = new Set<string>(
 export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const takePoint = pointTaker(deps.rateLimits, limitsOf(deps.config).requests);
-  const takeProbe = pointTaker(deps.localRateLimits, probeLimit);
+  const takePoint = createPointTaker(deps.rateLimits, limitsOf(deps.config).requests);
+  const takeProbe = createPointTaker(deps.localRateLimits, probeLimit);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
     res.setHeader('x-request-id', context.id);
@@ -45,21 +45,21 @@ export const listener = (
     const fail = (error: unknown): void => {
       sendProblem({ req, res }, error, deps.logger);
     };
-    const answer = (): void => {
+    const handleRequest = (): void => {
       deps.app(req as Request, res as Response, fail);
     };
     if (deps.isForFile(req)) {
-      answer();
+      handleRequest();
       return;
     }
-    const take = probes.has(req.url ?? '') ? takeProbe : takePoint;
-    take(res, context).then((allowed) => {
-      if (allowed) answer();
+    const takeToken = probePaths.has(req.url ?? '') ? takeProbe : takePoint;
+    takeToken(res, context).then((allowed) => {
+      if (allowed) handleRequest();
     }, fail);
   };
 };
 
-const pointTaker =
+const createPointTaker =
   (
     rateLimits: RateLimits,
     limit: RateLimit,

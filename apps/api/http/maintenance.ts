@@ -31,11 +31,11 @@ export const refuseDuringMaintenance = ({ clock, maintenance }: MaintenanceDeps)
       headers: { 'retry-after': '5' },
     });
   }
-  const leftMs = Date.parse(current.until) - clock.now().getTime();
-  const seconds = Math.max(minRetrySeconds, Math.ceil(leftMs / secondMs));
+  const remainingMs = Date.parse(current.until) - clock.now().getTime();
+  const seconds = Math.max(minRetrySeconds, Math.ceil(remainingMs / secondMs));
   throw new HttpError(503, 'server/maintenance', {
-    message: leftMs > 0 ? httpTexts.maintenance(current.until) : httpTexts.longMaintenance,
+    message: remainingMs > 0 ? httpTexts.maintenance(current.until) : httpTexts.longMaintenance,
     headers: { 'retry-after': String(seconds) },
-    ...(leftMs > 0 && { retryAt: current.until }),
+    ...(remainingMs > 0 && { retryAt: current.until }),
   });
 };

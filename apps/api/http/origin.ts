@@ -29,21 +29,23 @@ export const requireKnownHost = (req: IncomingMessage, publicUrl: string | undef
 
 const isKnownHost = ({ headers, socket }: IncomingMessage, publicUrl?: string): boolean => {
   const { host } = headers;
-  if (host === undefined || !loopback.test(socket.localAddress ?? '')) return true;
+  if (host === undefined || !loopbackPattern.test(socket.localAddress ?? '')) return true;
   const name = URL.parse(`http://${host}`)?.hostname;
   if (name === undefined) return false;
   if (isIP(name.replaceAll(/[[\]]/g, '')) !== 0 || /^(.+\.)?localhost$/.test(name)) return true;
   return publicUrl !== undefined && name === new URL(publicUrl).hostname;
 };
 
-const loopback = /^(::ffff:)?127\.|^::1$/;
+const loopbackPattern = /^(::ffff:)?127\.|^::1$/;
 
 export const isFromOwnOrigin = (req: IncomingMessage, publicUrl: string | undefined): boolean => {
   if (!isKnownHost(req, publicUrl)) return false;
-  const site = req.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const fetchSite = req.headers['sec-fetch-site'];
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   const { origin } = req.headers;
   if (origin === undefined) return true;
-  const own = [`http://${req.headers.host ?? ''}`, `https://${req.headers.host ?? ''}`];
-  return own.includes(origin) || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
+  const ownOrigins = [`http://${req.headers.host ?? ''}`, `https://${req.headers.host ?? ''}`];
+  return (
+    ownOrigins.includes(origin) || (publicUrl !== undefined && origin === new URL(publicUrl).origin)
+  );
 };

@@ -3,7 +3,7 @@ import { formatIssue } from '#contract/fault-text.ts';
 import { type FieldError, HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Parses input with its schema. On a mismatch, rejects with one 400 that names every field and its expected value. */
 export const parse = <Schema extends z.ZodType>(
@@ -13,7 +13,9 @@ export const parse = <Schema extends z.ZodType>(
 ): z.output<Schema> => {
   const result = schema.safeParse(input, { error: formatIssue });
   if (result.success) return result.data;
-  throw invalidInput(distinct(result.error.issues.flatMap((issue) => faultsOf(issue, place))));
+  throw invalidInput(
+    removeDuplicates(result.error.issues.flatMap((issue) => toFaults(issue, place))),
+  );
 };
 
 export const invalidInput = (errors: readonly FieldError[]): HttpError =>
@@ -27,8 +29,8 @@ export const parseJsonQuery = <Schema extends z.ZodObject>(
   schema: Schema,
   query: Readonly<Record<string, unknown>>,
 ): z.output<Schema> => {
-  const given = Object.keys(schema.shape).filter((name) => query[name] !== undefined);
-  const values = given.map((name) => [name, readJson(name, query[name])] as const);
+  const presentNames = Object.keys(schema.shape).filter((name) => query[name] !== undefined);
+  const values = presentNames.map((name) => [name, readJson(name, query[name])] as const);
   return parse(schema, Object.fromEntries(values), 'query');
 };
 
@@ -37,14 +39,14 @@ export const refuseUnknownParameters = (
   schemas: readonly (z.ZodObject | undefined)[],
   query: Readonly<Record<string, unknown>>,
 ): void => {
-  const known = schemas.flatMap((schema) => (schema ? Object.keys(schema.shape) : []));
-  if (known.length === 0) return;
-  const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
+  const knownNames = schemas.flatMap((schema) => (schema ? Object.keys(schema.shape) : []));
+  if (knownNames.length === 0) return;
+  const unknownNames = Object.keys(query).filter((name) => !knownNames.includes(name));
+  if (unknownNames.length === 0) return;
   throw invalidInput(
-    unknown.map((name) => ({
-      field: nameOf([name], 'query'),
-      message: httpTexts.field.unknownParameter(known.join(', ')),
+    unknownNames.map((name) => ({
+      field: formatPath([name], 'query'),
+      message: httpTexts.field.unknownParameter(knownNames.join(', ')),
     })),
   );
 };
@@ -62,42 +64,42 @@ const readJson = (name: string, text: unknown): unknown => {
 type Fault = FieldError & { readonly wrongType: boolean };
 
 // After a wrong type, further faults of the same field are meaningless and omitted.
-const distinct = (faults: readonly Fault[]): FieldError[] => {
-  const reported = faults.filter(
+const removeDuplicates = (faults: readonly Fault[]): FieldError[] => {
+  const reportedFaults = faults.filter(
     ({ field, message }, index) =>
       !faults
         .slice(0, index)
         .some((one) => one.field === field && (one.wrongType || one.message === message)),
   );
-  return reported.map(({ field, message }) => ({ field, message }));
+  return reportedFaults.map(({ field, message }) => ({ field, message }));
 };
 
-const faultsOf = (issue: z.core.$ZodIssue, place: string): Fault[] => {
-  if (issue.code === 'invalid_union') return faultsOfUnion(issue, place);
+const toFaults = (issue: z.core.$ZodIssue, place: string): Fault[] => {
+  if (issue.code === 'invalid_union') return toUnionFaults(issue, place);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      field: nameOf([...issue.path, key], place),
+      field: formatPath([...issue.path, key], place),
       message: httpTexts.field.unknown,
       wrongType: false,
     }));
   }
-  const wrongType = issue.code === 'invalid_type';
-  return [{ field: nameOf(issue.path, place), message: issue.message, wrongType }];
+  const isWrongType = issue.code === 'invalid_type';
+  return [{ field: formatPath(issue.path, place), message: issue.message, wrongType: isWrongType }];
 };
 
 // Reports the faults of the closest alternatives.
-const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Fault[] => {
+const toUnionFaults = (issue: z.core.$ZodIssueInvalidUnion, place: string): Fault[] => {
   const alternatives = issue.errors.filter((faults) => faults.length > 0);
-  const fewest = Math.min(...alternatives.map(({ length }) => length));
-  const nearest = alternatives.filter(({ length }) => length === fewest).flat();
-  if (nearest.length === 0) {
-    return [{ field: nameOf(issue.path, place), message: issue.message, wrongType: false }];
+  const minFaults = Math.min(...alternatives.map(({ length }) => length));
+  const closestFaults = alternatives.filter(({ length }) => length === minFaults).flat();
+  if (closestFaults.length === 0) {
+    return [{ field: formatPath(issue.path, place), message: issue.message, wrongType: false }];
   }
-  return nearest.flatMap((inner) =>
-    faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, place),
+  return closestFaults.flatMap((inner) =>
+    toFaults({ ...inner, path: [...issue.path, ...inner.path] }, place),
   );
 };
 
 // JSON allows an empty field name, for which `place` is used.
-const nameOf = (path: readonly PropertyKey[], place: string): string =>
-  path.map(String).join('.').slice(0, longestName) || place;
+const formatPath = (path: readonly PropertyKey[], place: string): string =>
+  path.map(String).join('.').slice(0, maxNameLength) || place;

@@ -10,7 +10,7 @@ import type { RouteResponse } from './answer.ts';
 import { httpTexts } from './texts.ts';
 
 // The only mapping from rejections to status codes.
-const statusOf = {
+const statusByKind = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -42,7 +42,7 @@ export class HttpError extends Error {
     },
   ) {
     super(what.message);
-    this.name = 'HttpFault';
+    this.name = 'HttpError';
     this.status = status;
     this.code = code;
     this.errors = what.errors ?? [];
@@ -77,34 +77,35 @@ type ProblemWithHeaders = Problem & { readonly headers?: Readonly<Record<string,
 
 const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
   if (error instanceof Rejection) return fromRejection(error, requestId);
-  if (error instanceof HttpError) return fromFault(error, requestId);
-  const trouble = storeFaultOf(error);
-  if (trouble) return { ...describe(trouble, requestId), headers: trouble.headers };
-  const parsing = fromBodyParser(error);
-  if (parsing) return fromFault(parsing, requestId);
-  return describe(unexpected, requestId);
+  if (error instanceof HttpError) return fromHttpError(error, requestId);
+  const storeProblem = toStoreProblem(error);
+  if (storeProblem)
+    return { ...toProblemBody(storeProblem, requestId), headers: storeProblem.headers };
+  const parserError = fromBodyParser(error);
+  if (parserError) return fromHttpError(parserError, requestId);
+  return toProblemBody(unexpectedProblem, requestId);
 };
 
-const unexpected = {
+const unexpectedProblem = {
   status: 500,
   code: 'server/unexpected',
   message: httpTexts.unexpected,
 };
-const unavailable = {
+const unavailableProblem = {
   status: 503,
   code: 'server/unavailable',
   message: httpTexts.unavailable,
   headers: { 'retry-after': '5' },
 };
 // A full disk is not freed within seconds.
-const full = {
+const diskFullProblem = {
   status: 503,
   code: 'server/full',
   message: httpTexts.full,
   headers: { 'retry-after': '30' },
 };
 
-const describe = (
+const toProblemBody = (
   { status, code, message }: { status: number; code: string; message: string },
   requestId: string,
 ): Problem => ({
@@ -119,30 +120,35 @@ const describe = (
 const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHeaders => {
   const { message, field, retryAt, triesLeft, rule, eventId } = rejection.detail;
   return {
-    ...describe({ status: statusOf[rejection.kind], code: rejection.code, message }, requestId),
+    ...toProblemBody(
+      { status: statusByKind[rejection.kind], code: rejection.code, message },
+      requestId,
+    ),
     ...(field === undefined ? {} : { errors: [{ field, message }] }),
     ...(rule === undefined ? {} : { rule, eventId: eventId ?? null }),
     ...(triesLeft === undefined ? {} : { triesLeft }),
-    ...(retryAt === undefined ? {} : { retryAt, headers: { 'retry-after': secondsTo(retryAt) } }),
+    ...(retryAt === undefined
+      ? {}
+      : { retryAt, headers: { 'retry-after': formatRetryAfter(retryAt) } }),
   };
 };
 
-const secondsTo = (at: string): string =>
+const formatRetryAfter = (at: string): string =>
   String(Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 1000)));
 
-const fromFault = (fault: HttpError, requestId: string): ProblemWithHeaders => ({
-  ...describe(fault, requestId),
+const fromHttpError = (fault: HttpError, requestId: string): ProblemWithHeaders => ({
+  ...toProblemBody(fault, requestId),
   ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
   ...(fault.parts === undefined ? {} : { parts: fault.parts }),
   ...(fault.retryAt === undefined ? {} : { retryAt: fault.retryAt }),
   headers: fault.headers,
 });
 
-const storeFaultOf = (error: unknown): typeof unavailable | undefined => {
-  if (error instanceof UnavailableError) return unavailable;
+const toStoreProblem = (error: unknown): typeof unavailableProblem | undefined => {
+  if (error instanceof UnavailableError) return unavailableProblem;
   const code = isStoreError(error) ? error.code : sqliteErrorCode(error);
-  if (code === 'full') return full;
-  return code === 'unavailable' || code === 'closed' ? unavailable : undefined;
+  if (code === 'full') return diskFullProblem;
+  return code === 'unavailable' || code === 'closed' ? unavailableProblem : undefined;
 };
 
 const isStoreError = (
@@ -152,7 +158,7 @@ const isStoreError = (
   error instanceof ReadModelsError ||
   error instanceof SqliteFileError;
 
-const bodyParserError = z.object({
+const bodyParserErrorSchema = z.object({
   type: z.string(),
   status: z.int().min(400).max(499),
   limit: z.number().optional(),
@@ -169,7 +175,7 @@ const bodyFaults: Readonly<
   ],
 };
 
-const unreadablePath = (): HttpError =>
+const unreadablePathError = (): HttpError =>
   new HttpError(400, 'request/invalid', {
     message: httpTexts.address.encoding,
     errors: [{ field: 'path', message: httpTexts.address.expected }],
@@ -177,7 +183,7 @@ const unreadablePath = (): HttpError =>
 
 export const kilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
 
-const tooLarge = (limit: number): HttpError => {
+const bodyTooLargeError = (limit: number): HttpError => {
   const message = httpTexts.body.tooLarge(kilobytes(limit));
   return new HttpError(413, 'request/body-too-large', {
     message,
@@ -187,10 +193,10 @@ const tooLarge = (limit: number): HttpError => {
 
 // Express's body parser throws plain errors with a type and a status.
 const fromBodyParser = (error: unknown): HttpError | undefined => {
-  if (error instanceof URIError) return unreadablePath();
-  const parsed = bodyParserError.safeParse(error);
+  if (error instanceof URIError) return unreadablePathError();
+  const parsed = bodyParserErrorSchema.safeParse(error);
   if (!parsed.success) return undefined;
-  if (parsed.data.type === 'entity.too.large') return tooLarge(parsed.data.limit ?? 0);
+  if (parsed.data.type === 'entity.too.large') return bodyTooLargeError(parsed.data.limit ?? 0);
   const [code, message, field = 'body'] = bodyFaults[parsed.data.type] ?? [
     'request/unreadable',
     httpTexts.unreadable,

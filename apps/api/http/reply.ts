@@ -25,7 +25,7 @@ export const toRouteResponse = async (
   reply: Promise<AnyReply>,
 ): Promise<RouteResponse> => {
   const { body, revision, headers, cookies, subject, location } = await reply;
-  const tag = tagOf(operation, body, revision);
+  const tag = getEntityTag(operation, body, revision);
   return {
     status: operation.status,
     body,
@@ -40,7 +40,7 @@ export const toRouteResponse = async (
   };
 };
 
-const tagOf = (
+const getEntityTag = (
   operation: Operation,
   body: unknown,
   revision: number | undefined,
@@ -74,11 +74,11 @@ export const sendUnlessUnchanged = async (
     return;
   }
   if (!isStream(answer.body)) sendResponse(res, answer);
-  else if (req.method === 'HEAD') sendResponse(res, headOf(answer));
+  else if (req.method === 'HEAD') sendResponse(res, withoutBody(answer));
   else await sendStream(res, answer, answer.body);
 };
 
-const headOf = ({ mediaType, headers, ...answer }: RouteResponse): RouteResponse => ({
+const withoutBody = ({ mediaType, headers, ...answer }: RouteResponse): RouteResponse => ({
   ...answer,
   body: undefined,
   headers: { ...headers, ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },

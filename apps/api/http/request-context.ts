@@ -49,8 +49,8 @@ const newRequestId = (): string => {
 export const requestIdOf = (req: IncomingMessage): string => callerRequestId(req) ?? newRequestId();
 
 const callerRequestId = (req: IncomingMessage): string | undefined => {
-  const given = req.headers['x-request-id'];
-  return typeof given === 'string' && requestIdForm.test(given) ? given : undefined;
+  const header = req.headers['x-request-id'];
+  return typeof header === 'string' && requestIdForm.test(header) ? header : undefined;
 };
 
 export const contextOf = (req: IncomingMessage): RequestContext => {
@@ -61,16 +61,16 @@ export const contextOf = (req: IncomingMessage): RequestContext => {
 
 /** The address seen by the outermost trusted proxy. Text that is not an IP address is ignored. */
 export const callerAddress = (req: IncomingMessage, proxies: number): string => {
-  const remote = req.socket.remoteAddress ?? '0.0.0.0';
-  if (proxies === 0) return plainAddress(remote);
-  const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
-  const seen = [
-    remote,
-    ...forwarded
+  const remoteAddress = req.socket.remoteAddress ?? '0.0.0.0';
+  if (proxies === 0) return plainAddress(remoteAddress);
+  const forwardedAddresses = String(req.headers['x-forwarded-for'] ?? '').split(',');
+  const addresses = [
+    remoteAddress,
+    ...forwardedAddresses
       .map((part) => part.trim())
       .filter(Boolean)
       .reverse(),
   ];
-  const candidate = seen[Math.min(proxies, seen.length - 1)] ?? remote;
-  return isIP(candidate) === 0 ? plainAddress(remote) : plainAddress(candidate);
+  const candidate = addresses[Math.min(proxies, addresses.length - 1)] ?? remoteAddress;
+  return isIP(candidate) === 0 ? plainAddress(remoteAddress) : plainAddress(candidate);
 };

@@ -26,7 +26,7 @@ type ReplyBody<O> = O extends { readonly answer: infer S extends z.ZodType }
     ? MediaBody
     : undefined;
 
-type RequirementOf<R extends Resource, A extends Action> =
+type AccessRequirement<R extends Resource, A extends Action> =
   (typeof requirements)[R] extends Readonly<Record<Action, unknown>>
     ? (typeof requirements)[R][A]
     : (typeof requirements)[R];
@@ -36,7 +36,7 @@ type CallerOf<O> = O extends {
   readonly resource: infer R extends Resource;
   readonly action: infer A extends Action;
 }
-  ? 'open' extends RequirementOf<R, A>
+  ? 'open' extends AccessRequirement<R, A>
     ? Caller | undefined
     : Caller
   : Caller | undefined;

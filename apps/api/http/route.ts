@@ -57,19 +57,19 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
   return {
     router,
     on: (operation, handle) => {
-      requireRepeatable(operation);
+      assertIdempotencySupported(operation);
       const readBody = bodyReader(operation);
       router[operation.method](expressPath(operation.path), async (req, res) => {
         const exchange = { req, res };
         contextOf(req).route = operation.path;
-        const admitted = await admit(deps, operation, exchange);
-        const input = { ...admitted.parameters, body: await readBody(exchange) };
-        const parts = { ...input, ...toHandlerContext(exchange, admitted) };
-        const { caller } = admitted;
+        const admittedRequest = await admit(deps, operation, exchange);
+        const input = { ...admittedRequest.parameters, body: await readBody(exchange) };
+        const parts = { ...input, ...toHandlerContext(exchange, admittedRequest) };
+        const { caller } = admittedRequest;
         const run = (command: CommandContext): Promise<RouteResponse> =>
           deps.trackPositions(async (tracked) => {
-            const writes = ownWrites(deps, { operation, res, caller, tracked });
-            const { waitForProjections } = writes;
+            const writeTracker = ownWrites(deps, { operation, res, caller, tracked });
+            const { waitForProjections } = writeTracker;
             const request = { ...parts, command, waitForProjections };
             try {
               const reply = reportUnchanged(operation, () =>
@@ -77,11 +77,11 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
               );
               const answer = await toRouteResponse(operation, reply);
               await logAccess(deps, { operation, answer, command });
-              await writes.finish();
+              await writeTracker.finish();
               return answer;
             } catch (error) {
-              await writes.saveRemaining();
-              throw await replaceUncertainMissing(deps, operation, error);
+              await writeTracker.saveRemaining();
+              throw await replaceUncertainNotFound(deps, operation, error);
             }
           });
         const answer = await runOnce(deps, { operation, req, caller, input, run });
@@ -95,7 +95,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 // Stored responses for repeated requests are JSON.
-const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => {
+const assertIdempotencySupported = ({ idempotent, mediaType, name }: Operation): void => {
   if (idempotent && mediaType !== undefined) {
     throw new Error(`${name}: only a JSON answer can be repeated.`);
   }
@@ -119,13 +119,13 @@ const logAccess = async (
 /**
  * While the read models are behind, "missing" may be wrong for a command, so the response is a temporary server error.
  */
-const replaceUncertainMissing = async (
+const replaceUncertainNotFound = async (
   { haveReachedLog }: Pick<RouteDeps, 'haveReachedLog'>,
   { action }: Operation,
   error: unknown,
 ): Promise<unknown> => {
-  const isMissing = error instanceof Rejection && error.kind === 'missing';
-  return action === 'change' && isMissing && !(await haveReachedLog())
+  const isNotFound = error instanceof Rejection && error.kind === 'missing';
+  return action === 'change' && isNotFound && !(await haveReachedLog())
     ? readModelsBehindError()
     : error;
 };

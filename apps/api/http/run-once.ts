@@ -24,20 +24,28 @@ export type Call = {
 
 export const runOnce = async (deps: RunDeps, call: Call): Promise<RouteResponse> => {
   const { operation, req, caller, input, run } = call;
-  const command = commandContext(deps.clock, call);
+  const command = toCommandContext(deps.clock, call);
   const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
   if (!key) return run(command);
   const route = `${operation.method} ${operation.path}`;
-  const whole = [input.params, input.body, command.expectedRevision ?? null];
+  const fullInput = [input.params, input.body, command.expectedRevision ?? null];
   if (isOpen(operation) || !caller) {
     // The response contains a session and there is no account key to encrypt it with, so the use case itself detects
     // repeats. Another input is another command.
-    const id = callId({ accountId: 'anyone', route, key, input: whole });
+    const id = callId({ accountId: 'anyone', route, key, input: fullInput });
     return run({ ...command, idempotencyKey: id });
   }
-  const once: IdempotentCall = { accountId: caller.accountId, route, key, input: whole };
-  return deps.idempotency.once(once, () =>
-    refusalsAsAnswers(run({ ...command, idempotencyKey: callId(once) }), contextOf(req).id),
+  const idempotentCall: IdempotentCall = {
+    accountId: caller.accountId,
+    route,
+    key,
+    input: fullInput,
+  };
+  return deps.idempotency.once(idempotentCall, () =>
+    rejectionsToResponses(
+      run({ ...command, idempotencyKey: callId(idempotentCall) }),
+      contextOf(req).id,
+    ),
   );
 };
 
@@ -45,7 +53,7 @@ export const isOpen = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
 
 // A rejection is stored and repeated. An internal error is not, so the client can retry.
-const refusalsAsAnswers = (
+const rejectionsToResponses = (
   answer: Promise<RouteResponse>,
   requestId: string,
 ): Promise<RouteResponse> =>
@@ -54,7 +62,7 @@ const refusalsAsAnswers = (
     throw error;
   });
 
-const commandContext = (clock: Clock, { operation, req, caller }: Call): CommandContext => {
+const toCommandContext = (clock: Clock, { operation, req, caller }: Call): CommandContext => {
   const revision = operation.ifMatch && expectedRevision(req.headers['if-match']);
   const { id, ownId } = contextOf(req);
   return {

@@ -18,14 +18,14 @@ export type HeaderOptions = {
  */
 export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   const styles = [`'self'`, ...options.inlineStyles];
-  const strict = headers(options, styles);
-  const console = headers(options, [
+  const setStrictHeaders = headers(options, styles);
+  const setConsoleHeaders = headers(options, [
     ...styles,
     (_req: IncomingMessage, res: ServerResponse) => `'nonce-${nonceOf(res)}'`,
   ]);
   return (req, res, next) => {
-    const chosen = /^\/admin(\/|$)/.test(req.path) ? console : strict;
-    chosen(req, res, next);
+    const setHeaders = /^\/admin(\/|$)/.test(req.path) ? setConsoleHeaders : setStrictHeaders;
+    setHeaders(req, res, next);
   };
 };
 
@@ -41,8 +41,8 @@ export const strictHeaders = (publicUrl: string | undefined): readonly string[] 
 const isSecure = (publicUrl: string | undefined): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 
-const oneYear = 31_536_000;
-const strictTransport = `max-age=${String(oneYear)}; includeSubDomains`;
+const oneYearSeconds = 31_536_000;
+const strictTransport = `max-age=${String(oneYearSeconds)}; includeSubDomains`;
 
 const nonces = new WeakMap<ServerResponse, string>();
 
@@ -59,29 +59,31 @@ const headers = (
   { publicUrl, inlineScripts, cardForm = false }: HeaderOptions,
   styleSources: Source[],
 ): RequestHandler => {
-  const secure = isSecure(publicUrl);
-  const stripe = cardForm ? stripeSources : noSources;
+  const usesHttps = isSecure(publicUrl);
+  const cardSources = cardForm ? stripeSources : noSources;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: [`'self'`],
-        scriptSrc: [`'self'`, ...inlineScripts, ...stripe.scripts],
+        scriptSrc: [`'self'`, ...inlineScripts, ...cardSources.scripts],
         styleSrc: styleSources,
-        imgSrc: [`'self'`, 'data:', ...stripe.images],
+        imgSrc: [`'self'`, 'data:', ...cardSources.images],
         fontSrc: [`'self'`],
         manifestSrc: [`'self'`],
         workerSrc: [`'self'`],
-        connectSrc: [`'self'`, ...socketAddress(publicUrl), ...stripe.connections],
-        ...(cardForm ? { frameSrc: stripe.frames } : {}),
+        connectSrc: [`'self'`, ...socketAddress(publicUrl), ...cardSources.connections],
+        ...(cardForm ? { frameSrc: cardSources.frames } : {}),
         objectSrc: [`'none'`],
         baseUri: [`'none'`],
         formAction: [`'self'`],
         frameAncestors: [`'none'`],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        ...(usesHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: oneYear, includeSubDomains: true } : false,
+    strictTransportSecurity: usesHttps
+      ? { maxAge: oneYearSeconds, includeSubDomains: true }
+      : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -14,13 +14,13 @@ export const keptDocumentRoutes = (deps: KeptDocumentRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const { keptDocuments } = platform;
   routes.on(keptDocumentOperations.keptNames, async ({ params, caller }) => {
-    const kept = await keptDocuments.list(caller.accountId, params.kind);
-    return { body: kept.map(({ name, savedAt }) => ({ name, savedAt })) };
+    const documents = await keptDocuments.list(caller.accountId, params.kind);
+    return { body: documents.map(({ name, savedAt }) => ({ name, savedAt })) };
   });
   routes.on(keptDocumentOperations.keptDocument, async ({ params, caller }) => {
-    const found = await findDocument(platform, { ...params, accountId: caller.accountId });
-    if (!found) return { body: { value: null, savedAt: null } };
-    return { body: { value: found.value as KeptDocument['value'], savedAt: found.savedAt } };
+    const document = await findDocument(platform, { ...params, accountId: caller.accountId });
+    if (!document) return { body: { value: null, savedAt: null } };
+    return { body: { value: document.value as KeptDocument['value'], savedAt: document.savedAt } };
   });
   routes.on(keptDocumentOperations.keepDocument, async ({ params, body, caller }) => {
     const { accountId } = caller;

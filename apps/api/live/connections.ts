@@ -38,16 +38,16 @@ export const newConnection = (
   answeredPing: true,
   faults: 0,
   problemLogged: false,
-  allowance: burst,
+  allowance: maxBurst,
   refilledAt: performance.now(),
 });
 
-const burst = 20;
-const perSecond = 2;
-const toleratedFaults = 5;
+const maxBurst = 20;
+const refillPerSecond = 2;
+const maxFaults = 5;
 // Sockets with more unsent bytes are skipped until they drain.
-const mostWaitingBytes = 512 * 1024;
-const policyViolation = 1008;
+const maxBufferedBytes = 512 * 1024;
+const policyViolationCode = 1008;
 
 const isOpen = ({ ws, socket }: Connection): boolean =>
   ws.readyState === ws.OPEN && socket.writable;
@@ -55,7 +55,7 @@ const isOpen = ({ ws, socket }: Connection): boolean =>
 /** Writes a message that is framed once for all sockets. Skips slow readers, which would otherwise fill memory. */
 export const write = (connection: Connection, message: FramedMessage): void => {
   if (!isOpen(connection)) return;
-  if (connection.socket.writableLength > mostWaitingBytes) {
+  if (connection.socket.writableLength > maxBufferedBytes) {
     connection.behind = true;
     return;
   }
@@ -65,8 +65,8 @@ export const write = (connection: Connection, message: FramedMessage): void => {
 /** False when messages arrive too fast. */
 export const takeAllowance = (connection: Connection): boolean => {
   const now = performance.now();
-  const gained = ((now - connection.refilledAt) / 1000) * perSecond;
-  connection.allowance = Math.min(burst, connection.allowance + gained);
+  const refill = ((now - connection.refilledAt) / 1000) * refillPerSecond;
+  connection.allowance = Math.min(maxBurst, connection.allowance + refill);
   connection.refilledAt = now;
   if (connection.allowance < 1) return false;
   connection.allowance -= 1;
@@ -98,6 +98,6 @@ export const sendError = (connection: Connection, code: string, message: string)
   connection.faults += 1;
   if (!isOpen(connection)) return;
   send(connection, { type: 'ERROR', code, message });
-  if (connection.faults > toleratedFaults)
-    connection.ws.close(policyViolation, 'Too many invalid messages');
+  if (connection.faults > maxFaults)
+    connection.ws.close(policyViolationCode, 'Too many invalid messages');
 };

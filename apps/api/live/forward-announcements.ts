@@ -18,23 +18,23 @@ export const forwardAnnouncements = async (
   deps: ForwardDeps,
   live: LiveFeed,
 ): Promise<() => Promise<void>> => {
-  const failed = (error: unknown): void => {
+  const logFailure = (error: unknown): void => {
     deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');
   };
-  const stops = await Promise.all([
-    onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),
-    onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(failed)),
+  const unsubscribers = await Promise.all([
+    onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(logFailure)),
+    onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(logFailure)),
     onNotice(deps, ({ accountId, noticeId }) => {
-      const find = (): Promise<PushedNotice | undefined> =>
+      const loadNotice = (): Promise<PushedNotice | undefined> =>
         findNotice(deps, { accountId, noticeId });
-      live.noticeRaised(accountId, find).catch((error: unknown) => {
+      live.noticeRaised(accountId, loadNotice).catch((error: unknown) => {
         // The notice still appears in the page's notification list.
         deps.logger.warn({ err: error }, 'live feed: a notice could not be sent');
       });
     }),
   ]);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(unsubscribers.map((stop) => stop()));
   };
 };
 
@@ -43,6 +43,6 @@ const findNotice = async (
   { accountId, noticeId }: LiveNotice,
 ): Promise<PushedNotice | undefined> => {
   const state = await alertsOf(deps, { accountId });
-  const found = state.notices.find(({ id }) => id === noticeId);
-  return found && { notice: toNotice(found), unread: unreadOf(state) };
+  const notice = state.notices.find(({ id }) => id === noticeId);
+  return notice && { notice: toNotice(notice), unread: unreadOf(state) };
 };

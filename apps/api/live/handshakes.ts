@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-const longestMessage = 1024;
+const maxMessageBytes = 1024;
 
 export type Accept = (
   req: IncomingMessage,
@@ -14,21 +14,22 @@ export const handshakes = (): Accept => {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    maxPayload: longestMessage,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
-  const deflating = new WeakSet<IncomingMessage>();
+  const deflateRequests = new WeakSet<IncomingMessage>();
   server.on('headers', (headers, req) => {
-    const agreed = headers.find((line) =>
+    const extensionHeader = headers.find((line) =>
       /^sec-websocket-extensions: permessage-deflate/i.test(line),
     );
     // A client with a smaller window cannot read the shared compressed frames, so it gets uncompressed ones, which the
     // extension allows.
-    if (agreed && !agreed.includes('server_max_window_bits')) deflating.add(req);
+    if (extensionHeader && !extensionHeader.includes('server_max_window_bits'))
+      deflateRequests.add(req);
   });
   return (req, { socket, head }, then) => {
     server.handleUpgrade(req, socket, head, (ws) => {
-      then(ws, deflating.has(req));
+      then(ws, deflateRequests.has(req));
     });
   };
 };

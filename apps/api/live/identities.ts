@@ -17,15 +17,15 @@ export const identities = (
     concerned: (identity: LiveIdentity) => boolean,
     shouldNotify: (identity: LiveIdentity) => boolean,
   ): Promise<void> => {
-    const chosen = [...connections].filter(({ identity }) => concerned(identity));
+    const affectedConnections = [...connections].filter(({ identity }) => concerned(identity));
     await Promise.all(
-      chosen.map(async (connection) => {
+      affectedConnections.map(async (connection) => {
         connection.identityChecks += 1;
-        const check = connection.identityChecks;
+        const checkNumber = connection.identityChecks;
         const identity = await access.identify(connection.cookie);
         // A check that started later has finished already.
-        if (check < connection.identityCheck) return;
-        connection.identityCheck = check;
+        if (checkNumber < connection.identityCheck) return;
+        connection.identityCheck = checkNumber;
         connection.identity = identity;
         if (shouldNotify(identity)) sendAccessChanged(connection);
       }),

@@ -12,30 +12,30 @@ export type LatestMarket = {
 
 export const latestMarket = (): LatestMarket => {
   let current = { seq: 0, json: '[]' };
-  let whole: Promise<FramedMessage> | undefined;
+  let fullFrame: Promise<FramedMessage> | undefined;
   const enqueue = serialQueue();
-  const framed = (type: string, { seq, json }: { seq: number; json: string }) =>
+  const frameList = (type: string, { seq, json }: { seq: number; json: string }) =>
     frameMessage(`{"type":"${type}","seq":${String(seq)},"data":${json}}`);
-  const newestWhole = async (): Promise<FramedMessage> => {
+  const getLatestFrame = async (): Promise<FramedMessage> => {
     for (;;) {
-      const asked = current;
-      whole ??= framed('MARKET_DATA', asked);
-      const message = await whole;
+      const requested = current;
+      fullFrame ??= frameList('MARKET_DATA', requested);
+      const message = await fullFrame;
       // Retries when a newer list replaced this one during compression.
-      if (asked === current) return message;
+      if (requested === current) return message;
     }
   };
   const replace = async ({ seq, coins }: LiveList): Promise<FramedMessage> => {
     const next = { seq, json: JSON.stringify(coins) };
     const type = seq > current.seq ? 'MARKET_DATA_UPDATE' : 'MARKET_DATA';
-    const message = await framed(type, next);
+    const message = await frameList(type, next);
     current = next;
-    whole = undefined;
+    fullFrame = undefined;
     return message;
   };
   return {
     seq: () => current.seq,
-    whole: newestWhole,
+    whole: getLatestFrame,
     // Serial, so that pushes keep their order.
     replace: (list) => enqueue(() => replace(list)),
   };

@@ -9,7 +9,7 @@ import type { Resource } from '#domain/shared/resources.ts';
 import { type AccessPorts, accessSubjects } from '../http/access.ts';
 import type { Caller, SessionGate } from '../http/session/session.ts';
 
-const resourceOf = {
+const resourceByMessage = {
   GET_MARKET_DATA: 'public-market',
   PAUSE: 'public-market',
   RESUME: 'public-market',
@@ -18,9 +18,12 @@ const resourceOf = {
 /** Resource of messages pushed to a single account. */
 const pushedResource = 'alerts' satisfies Resource;
 
-export type LiveResource = (typeof resourceOf)[keyof typeof resourceOf] | typeof pushedResource;
+export type LiveResource =
+  (typeof resourceByMessage)[keyof typeof resourceByMessage] | typeof pushedResource;
 
-const liveResources = [...new Set<LiveResource>([...Object.values(resourceOf), pushedResource])];
+const liveResources = [
+  ...new Set<LiveResource>([...Object.values(resourceByMessage), pushedResource]),
+];
 
 /** The user of a connection and the access facts for everything that is pushed. */
 export type LiveIdentity = {
@@ -51,9 +54,9 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
       cookie === undefined
         ? undefined
         : await deps.gate.peek({ headers: { cookie } }).catch(() => undefined);
-    const subjectFor = accessSubjects(deps, caller);
+    const loadSubject = accessSubjects(deps, caller);
     const now = deps.clock.now();
-    return { caller, subjects: await byResource((resource) => subjectFor(resource, now)) };
+    return { caller, subjects: await loadByResource((resource) => loadSubject(resource, now)) };
   },
   hasExpired: ({ caller }) =>
     caller !== undefined && Date.parse(caller.session.expiresAt) <= deps.systemNow().getTime(),
@@ -64,15 +67,15 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
 export const createVisitorAccess = (): LiveAccess => ({
   identify: async () => ({
     caller: undefined,
-    subjects: await byResource(() => Promise.resolve(signedOut)),
+    subjects: await loadByResource(() => Promise.resolve(signedOut)),
   }),
   hasExpired: () => false,
   decide: ({ subjects }, resource) => decideAccess(subjects[resource], resource, new Date(0)),
 });
 
-export const resourceOfMessage = ({ type }: ClientMessage): LiveResource => resourceOf[type];
+export const resourceOfMessage = ({ type }: ClientMessage): LiveResource => resourceByMessage[type];
 
-const byResource = async (
+const loadByResource = async (
   subjectFor: (resource: LiveResource) => Promise<AccessSubject>,
 ): Promise<LiveIdentity['subjects']> =>
   Object.fromEntries(

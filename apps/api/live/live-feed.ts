@@ -37,7 +37,7 @@ export type LiveFeedDeps = {
 };
 
 const defaultLimits: UpgradeLimits = { connections: 10_000, perAddress: 100 };
-const goingAway = 1001;
+const goingAwayCode = 1001;
 const closeTimeoutMs = 2 * secondMs;
 
 export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
@@ -45,13 +45,13 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const connections = new Set<Connection>();
   const limiter = connectionLimiter({ ...deps, limits: deps.limits ?? defaultLimits });
   const market = latestMarket();
-  const signedIn = identities(connections, access);
+  const identityTracker = identities(connections, access);
   const accept = handshakes();
-  let closing = false;
+  let isClosing = false;
 
-  const refusal = (req: IncomingMessage): number | undefined =>
-    closing ? 503 : limiter.refusal(req);
-  const welcome = (connection: Connection, leave: () => void): void => {
+  const getRefusalStatus = (req: IncomingMessage): number | undefined =>
+    isClosing ? 503 : limiter.refusal(req);
+  const addConnection = (connection: Connection, leave: () => void): void => {
     connections.add(connection);
     listen(connection, { market, access, logger });
     connection.ws.once('close', () => {
@@ -62,53 +62,54 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const upgrade = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { cookie } = req.headers;
     // Checked before the session lookup and again after it, because other clients may have connected in between.
-    const identity = refusal(req) === undefined ? await access.identify(cookie) : undefined;
-    const status = refusal(req);
+    const identity =
+      getRefusalStatus(req) === undefined ? await access.identify(cookie) : undefined;
+    const status = getRefusalStatus(req);
     if (!identity || status !== undefined) {
       refuseUpgrade(socket, status ?? 503);
       return;
     }
     accept(req, { socket, head }, (ws, deflates) => {
       const connection = newConnection({ ws, socket, deflates, identity, cookie });
-      welcome(connection, limiter.enter(req));
+      addConnection(connection, limiter.enter(req));
     });
   };
   const heartbeat = setInterval(() => {
     for (const connection of connections) checkHeartbeat(connection, logger);
-    signedIn.renewExpired().catch((error: unknown) => {
+    identityTracker.renewExpired().catch((error: unknown) => {
       logger.warn({ err: error }, 'live feed: the session store is unavailable; retrying');
     });
   }, deps.heartbeatMs ?? 30_000);
   heartbeat.unref();
 
   return {
-    ...signedIn,
-    attach: upgradesTo(upgrade),
+    ...identityTracker,
+    attach: createUpgradeAttacher(upgrade),
     publish: async (list) => {
       const message = await market.replace(list);
       for (const connection of connections) {
         if (receivesMarket(connection, access)) write(connection, message);
       }
     },
-    noticeRaised: noticesTo(connections, access),
+    noticeRaised: createNoticeSender(connections, access),
     connectionCount: () => connections.size,
     close: async () => {
-      closing = true;
+      isClosing = true;
       clearInterval(heartbeat);
       await closeConnections([...connections]);
     },
   };
 };
 
-const noticesTo =
+const createNoticeSender =
   (connections: ReadonlySet<Connection>, access: LiveAccess): LiveFeed['noticeRaised'] =>
   async (accountId, find) => {
-    const recipients = (): Connection[] =>
+    const findRecipients = (): Connection[] =>
       [...connections].filter((connection) => mayReceiveNotices(connection, { accountId, access }));
-    const notice = recipients().length === 0 ? undefined : await find();
+    const notice = findRecipients().length === 0 ? undefined : await find();
     if (!notice) return;
     // Looked up again, because a session may have ended during `find`.
-    for (const connection of recipients()) sendNotice(connection, notice);
+    for (const connection of findRecipients()) sendNotice(connection, notice);
   };
 
 const mayReceiveNotices = (
@@ -121,7 +122,7 @@ const mayReceiveNotices = (
 
 type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
-const upgradesTo =
+const createUpgradeAttacher =
   (upgrade: Upgrade) =>
   (server: Server): void => {
     server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -145,18 +146,18 @@ const checkHeartbeat = (connection: Connection, logger: Pick<Logger, 'warn'>): v
 };
 
 const closeConnections = async (connections: readonly Connection[]): Promise<void> => {
-  const closed = connections.map(
+  const closePromises = connections.map(
     ({ ws }) =>
       new Promise<void>((resolve) => {
         ws.once('close', () => {
           resolve();
         });
-        ws.close(goingAway, 'Going away');
+        ws.close(goingAwayCode, 'Going away');
       }),
   );
   const { promise: late, resolve } = Promise.withResolvers<true>();
   const timer = setTimeout(resolve, closeTimeoutMs, true);
-  await Promise.race([Promise.all(closed), late]);
+  await Promise.race([Promise.all(closePromises), late]);
   clearTimeout(timer);
   for (const { ws } of connections) ws.terminate();
 };

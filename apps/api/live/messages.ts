@@ -29,7 +29,7 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
   socket.on('drain', () => {
     if (!connection.behind) return;
     connection.behind = false;
-    if (receivesMarket(connection, deps.access)) void sendWhole(connection, deps.market);
+    if (receivesMarket(connection, deps.access)) void sendFullList(connection, deps.market);
   });
 };
 
@@ -39,17 +39,17 @@ export const receivesMarket = ({ paused, identity }: Connection, access: LiveAcc
 type ClientFault = 'live/too-many-messages' | 'live/invalid-message';
 
 const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
-  const refuse = (code: ClientFault, why: string): void => {
+  const rejectMessage = (code: ClientFault, why: string): void => {
     logFirstProblem(connection, code, deps.logger);
     sendError(connection, code, why);
   };
   if (!takeAllowance(connection)) {
-    refuse('live/too-many-messages', 'Too many messages at once. Please wait a moment.');
+    rejectMessage('live/too-many-messages', 'Too many messages at once. Please wait a moment.');
     return;
   }
-  const message = readMessage(text);
+  const message = parseMessage(text);
   if (typeof message === 'string') {
-    refuse('live/invalid-message', `This message is not valid: ${message}`);
+    rejectMessage('live/invalid-message', `This message is not valid: ${message}`);
     return;
   }
   const decision = deps.access.decide(connection.identity, resourceOfMessage(message));
@@ -64,23 +64,23 @@ const applyMessage = (
 ): void => {
   switch (message.type) {
     case 'GET_MARKET_DATA':
-      void sendWhole(connection, market);
+      void sendFullList(connection, market);
       return;
     case 'PAUSE':
       connection.paused = true;
       return;
     case 'RESUME':
       connection.paused = false;
-      if (message.seq !== market.seq()) void sendWhole(connection, market);
+      if (message.seq !== market.seq()) void sendFullList(connection, market);
   }
 };
 
-const sendWhole = async (connection: Connection, market: LatestMarket): Promise<void> => {
+const sendFullList = async (connection: Connection, market: LatestMarket): Promise<void> => {
   write(connection, await market.whole());
 };
 
 // The message, or an error text.
-const readMessage = (text: string): ClientMessage | string => {
+const parseMessage = (text: string): ClientMessage | string => {
   try {
     return parse(clientMessageSchema, JSON.parse(text), 'message');
   } catch (error) {

@@ -25,25 +25,25 @@ export const connectionLimiter = (deps: {
   readonly enter: (req: IncomingMessage) => () => void;
 } => {
   const { publicUrl, proxies, limits } = deps;
-  const byAddress = new Map<string, number>();
-  let all = 0;
-  const keyOf = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
+  const countsByAddress = new Map<string, number>();
+  let totalCount = 0;
+  const getLimitKey = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
   return {
     refusal: (req) => {
       if (!isFromOwnOrigin(req, publicUrl)) return 403;
-      if (all >= limits.connections) return 503;
+      if (totalCount >= limits.connections) return 503;
       if (isLocal(req)) return undefined;
-      return (byAddress.get(keyOf(req)) ?? 0) >= limits.perAddress ? 429 : undefined;
+      return (countsByAddress.get(getLimitKey(req)) ?? 0) >= limits.perAddress ? 429 : undefined;
     },
     enter: (req) => {
-      const key = keyOf(req);
-      all += 1;
-      byAddress.set(key, (byAddress.get(key) ?? 0) + 1);
+      const key = getLimitKey(req);
+      totalCount += 1;
+      countsByAddress.set(key, (countsByAddress.get(key) ?? 0) + 1);
       return () => {
-        all -= 1;
-        const left = (byAddress.get(key) ?? 1) - 1;
-        if (left > 0) byAddress.set(key, left);
-        else byAddress.delete(key);
+        totalCount -= 1;
+        const remaining = (countsByAddress.get(key) ?? 1) - 1;
+        if (remaining > 0) countsByAddress.set(key, remaining);
+        else countsByAddress.delete(key);
       };
     },
   };

@@ -31,19 +31,19 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
     return { body, headers: contentRange('deliveries', { skip: page.skip, rows, total }) };
   });
   routes.on(deliveryOperations.delivery, async ({ params }) => ({
-    body: await detailsOf(platform, params.id),
+    body: await getDetails(platform, params.id),
   }));
   routes.on(
     deliveryOperations.decideDelivery,
     async ({ params, body, command, waitForProjections }) => {
       const decision = { key: params.id, ...body };
       await decideDelivery(platform, decision, command);
-      const behind = await waitForProjections();
-      return { body: await detailsOf(platform, params.id, behind) };
+      const pendingWrites = await waitForProjections();
+      return { body: await getDetails(platform, params.id, pendingWrites) };
     },
   );
   routes.on(deliveryOperations.memberMailing, async ({ params }) => ({
-    body: await mailingOf(platform, params.id),
+    body: await getMemberMailing(platform, params.id),
     subject: params.id,
   }));
   routes.on(
@@ -52,7 +52,7 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
       await memberOrReject(platform, accountId);
       await resumeMailsByStaff(platform, { accountId, reason }, command);
       await waitForProjections();
-      return { body: await mailingOf(platform, accountId) };
+      return { body: await getMemberMailing(platform, accountId) };
     },
   );
 };
@@ -76,37 +76,40 @@ const toDelivery = (document: DeliveryDocument): Delivery => {
     waiting,
     startedAt,
     completedAt,
-    secondsLeft: secondsLeft(document, waiting),
+    secondsLeft: estimateSecondsLeft(document, waiting),
   };
 };
 
-const secondsLeft = (
+const estimateSecondsLeft = (
   { total, startedAt, changedAt }: DeliveryDocument,
   waiting: number,
 ): number | null => {
-  const served = total - waiting;
-  if (served === 0 || waiting === 0) return null;
+  const processedCount = total - waiting;
+  if (processedCount === 0 || waiting === 0) return null;
   // A clock that was set back would make it negative.
-  const elapsed = Math.max(0, (Date.parse(changedAt) - Date.parse(startedAt)) / 1000);
-  return Math.ceil((elapsed / served) * waiting);
+  const elapsedSeconds = Math.max(0, (Date.parse(changedAt) - Date.parse(startedAt)) / 1000);
+  return Math.ceil((elapsedSeconds / processedCount) * waiting);
 };
 
-const detailsOf = async (
+const getDetails = async (
   platform: Platform,
   id: string,
   behind: WrittenPositions = {},
 ): Promise<DeliveryDetails> => {
-  const found = await findCurrent(
+  const deliveryWithDoubts = await findCurrent(
     behind,
     () => readDelivery(platform, id),
-    () => readDeliveryInLog(platform, id),
+    () => readWithDoubtsFromLog(platform, id),
   );
-  if (!found) {
+  if (!deliveryWithDoubts) {
     throw new Rejection('missing', 'delivery/not-found', {
       message: 'There is no such delivery.',
     });
   }
-  return { ...toDelivery(found.delivery), doubts: await doubtsOf(platform, found.inDoubt) };
+  return {
+    ...toDelivery(deliveryWithDoubts.delivery),
+    doubts: await toDoubts(platform, deliveryWithDoubts.inDoubt),
+  };
 };
 
 type DeliveryWithDoubts = {
@@ -114,7 +117,7 @@ type DeliveryWithDoubts = {
   readonly inDoubt: readonly DeliveryRecipient[];
 };
 
-const standing = 'in-doubt';
+const unknownStanding = 'in-doubt';
 
 const readDelivery = async (
   platform: Platform,
@@ -122,61 +125,62 @@ const readDelivery = async (
 ): Promise<DeliveryWithDoubts | undefined> => {
   const delivery = await findDelivery(platform, key);
   if (!delivery) return undefined;
-  const page = { key, standing, limit: maxListedUnknownOutcomes } as const;
+  const page = { key, standing: unknownStanding, limit: maxListedUnknownOutcomes } as const;
   return { delivery, inDoubt: (await listRecipients(platform, page)).recipients };
 };
 
-const readDeliveryInLog = async (
+const readWithDoubtsFromLog = async (
   platform: Platform,
   key: string,
 ): Promise<DeliveryWithDoubts | undefined> => {
-  const found = await readDeliveryFromLog(platform, key);
-  if (!found) return undefined;
-  const inDoubt = [...found.recipients.values()]
-    .filter((recipient) => recipient.standing === standing)
+  const stored = await readDeliveryFromLog(platform, key);
+  if (!stored) return undefined;
+  const inDoubt = [...stored.recipients.values()]
+    .filter((recipient) => recipient.standing === unknownStanding)
     .sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
     .slice(0, maxListedUnknownOutcomes);
-  return { delivery: found.delivery, inDoubt };
+  return { delivery: stored.delivery, inDoubt };
 };
 
-const doubtsOf = async (
+const toDoubts = async (
   platform: Platform,
   recipients: readonly DeliveryRecipient[],
 ): Promise<DeliveryDetails['doubts']> => {
   const ids = recipients.map(({ accountId }) => accountId);
-  const [nameOf, steps] = await Promise.all([
+  const [getName, steps] = await Promise.all([
     findNames(platform, ids),
-    stepsOf(platform, recipients),
+    readRecipientSteps(platform, recipients),
   ]);
   return recipients.map(({ accountId, attempts, changedAt }) => {
-    const handed = steps.get(accountId)?.findLast(({ address }) => address !== null);
+    const handoverStep = steps.get(accountId)?.findLast(({ address }) => address !== null);
     return {
-      member: { id: accountId, name: nameOf(accountId) },
-      address: handed?.address ?? 'erased',
+      member: { id: accountId, name: getName(accountId) },
+      address: handoverStep?.address ?? 'erased',
       attempts,
-      handedOverAt: handed?.at ?? changedAt,
+      handedOverAt: handoverStep?.at ?? changedAt,
     };
   });
 };
 
 // Reads each shard once.
-const stepsOf = async (
+const readRecipientSteps = async (
   platform: Platform,
   recipients: readonly DeliveryRecipient[],
 ): Promise<ReadonlyMap<string, readonly RecipientStep[]>> => {
-  const all = new Map<string, readonly RecipientStep[]>();
+  const stepsByAccount = new Map<string, readonly RecipientStep[]>();
   for (const shard of new Set(recipients.map((recipient) => recipient.shard))) {
-    const own = recipients.filter((recipient) => recipient.shard === shard);
-    const ids = new Set(own.map(({ accountId }) => accountId));
-    const key = own[0]?.key ?? '';
-    for (const [id, steps] of await readStepsOf(platform, { key, shard }, ids)) all.set(id, steps);
+    const shardRecipients = recipients.filter((recipient) => recipient.shard === shard);
+    const ids = new Set(shardRecipients.map(({ accountId }) => accountId));
+    const key = shardRecipients[0]?.key ?? '';
+    for (const [id, steps] of await readStepsOf(platform, { key, shard }, ids))
+      stepsByAccount.set(id, steps);
   }
-  return all;
+  return stepsByAccount;
 };
 
-const editionsShown = 20;
+const maxEditions = 20;
 
-const mailingOf = async (platform: Platform, accountId: string): Promise<MemberMailing> => {
+const getMemberMailing = async (platform: Platform, accountId: string): Promise<MemberMailing> => {
   await memberOrReject(platform, accountId);
   const account = await findRegistered(platform, accountId);
   const editions = await listReceivedEditions(platform, accountId);
@@ -184,7 +188,7 @@ const mailingOf = async (platform: Platform, accountId: string): Promise<MemberM
     suppression: account?.suppression ?? null,
     newsletter: account !== undefined && isSwitchedOn(account.notifications, 'newsletter'),
     frequency: account?.newsletter.frequency ?? 'daily',
-    editions: editions.slice(0, editionsShown).map(({ key, standing, changedAt }) => ({
+    editions: editions.slice(0, maxEditions).map(({ key, standing, changedAt }) => ({
       delivery: key,
       standing,
       changedAt,

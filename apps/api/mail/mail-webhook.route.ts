@@ -20,8 +20,8 @@ export type MailWebhookDeps = {
 
 export const mailWebhookRoute = ({ routes, platform, systemNow }: MailWebhookDeps): void => {
   routes.on(deliveryOperations.mailWebhook, async ({ body: rawBody, req, command }) => {
-    const given = req.headers['tidemark-signature'];
-    const signature = typeof given === 'string' ? given : '';
+    const header = req.headers['tidemark-signature'];
+    const signature = typeof header === 'string' ? header : '';
     const secret = platform.config.MAIL_WEBHOOK_SECRET;
     try {
       const report = readMailReport({ rawBody, signature }, { secret, now: systemNow() });

@@ -24,41 +24,41 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
       since: toUtc(filter.since),
       until: toUtc(filter.until),
     });
-    const nameOf = await findNames(
+    const getName = await findNames(
       platform,
       mails.map(({ accountId }) => accountId),
     );
-    const body = mails.map((mail) => rowOf(mail, nameOf));
+    const body = mails.map((mail) => toMail(mail, getName));
     const { skip } = page;
     return { body, headers: contentRange('mails', { skip, rows: body.length, total }) };
   });
   routes.on(mailOperations.mail, async ({ params }) => {
-    const body = await detailsOf(platform, params.id);
+    const body = await getMailDetails(platform, params.id);
     return { body, ...(await findSubject(platform, body.member.id)) };
   });
   routes.on(
     mailOperations.decideMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
       await decideMail(platform, { mailId, ...body }, command);
-      const behind = await waitForProjections();
-      return toReply(await detailsOf(platform, mailId, behind));
+      const pendingWrites = await waitForProjections();
+      return toReply(await getMailDetails(platform, mailId, pendingWrites));
     },
   );
   routes.on(
     mailOperations.resendMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
       await copyMail(platform, { mailId, ...body }, command);
-      const behind = await waitForProjections();
-      return toReply(await detailsOf(platform, mailId, behind));
+      const pendingWrites = await waitForProjections();
+      return toReply(await getMailDetails(platform, mailId, pendingWrites));
     },
   );
 };
 
-type NameOf = Awaited<ReturnType<typeof findNames>>;
+type GetName = Awaited<ReturnType<typeof findNames>>;
 
 const toReply = (body: MailDetails) => ({ body, subject: body.member.id });
 
-const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
+const toMail = (mail: MailDocument, nameOf: GetName): Mail => {
   const { id, accountId, kind, status: state, attempts, requestedAt, changedAt } = mail;
   return {
     id,
@@ -71,23 +71,23 @@ const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
   };
 };
 
-const detailsOf = async (
+const getMailDetails = async (
   platform: AdminRoutesDeps['platform'],
   id: string,
   behind: WrittenPositions = {},
 ): Promise<MailDetails> => {
-  const found = await findCurrent(
+  const mailWithSteps = await findCurrent(
     behind,
     () => readMail(platform, id),
     () => readMailWithStepsFromLog(platform, id),
   );
-  if (!found)
+  if (!mailWithSteps)
     throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
-  const { mail, steps } = found;
+  const { mail, steps } = mailWithSteps;
   const { to, subject, text, accountId } = mail;
-  const nameOf = await findNames(platform, [accountId, ...steps.map(({ actor }) => actor)]);
+  const getName = await findNames(platform, [accountId, ...steps.map(({ actor }) => actor)]);
   return {
-    ...rowOf(mail, nameOf),
+    ...toMail(mail, getName),
     to,
     subject,
     text,
@@ -97,7 +97,7 @@ const detailsOf = async (
       at,
       detail,
       decision,
-      by: { id: actor, name: nameOf(actor) },
+      by: { id: actor, name: getName(actor) },
     })),
   };
 };

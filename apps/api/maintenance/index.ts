@@ -21,9 +21,9 @@ export const maintenanceRoutes = ({
 }: MaintenanceRouteDeps): void => {
   const readState = async (): Promise<MaintenanceState> => {
     await maintenance.refresh();
-    const current = maintenance.current();
-    if (!current) return { maintenance: null };
-    const { until, reason, startedAt } = current;
+    const maintenanceState = maintenance.current();
+    if (!maintenanceState) return { maintenance: null };
+    const { until, reason, startedAt } = maintenanceState;
     return { maintenance: { until, reason, startedAt } };
   };
   routes.on(maintenanceOperations.maintenance, async () => ({ body: await readState() }));

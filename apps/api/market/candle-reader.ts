@@ -24,12 +24,12 @@ export type CandleReader = {
   ) => Promise<Value>;
 };
 
-const keptMs = minuteMs;
+const cacheTtlMs = minuteMs;
 // Ten results per coin: enough for the coins in use, not for all hundred.
-const keptAtMost = 300;
+const maxCacheEntries = 300;
 
 export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleReader => {
-  const cache = resultCache({ now: systemNow, ttlMs: keptMs, maxEntries: keptAtMost });
+  const cache = resultCache({ now: systemNow, ttlMs: cacheTtlMs, maxEntries: maxCacheEntries });
   return {
     hours: async (coin, limit) => {
       const sources = await sourceNames(platform, 'candles');

@@ -14,28 +14,28 @@ import type { CandleReader } from './candle-reader.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
-const weekOfHours = 168;
+const defaultHours = 168;
 
 export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
   const { routes, systemNow } = deps;
   routes.on(marketOperations.candles, async ({ params, query }) => {
-    const known = await knownCoin(deps, params.symbol);
-    const { coin } = known;
+    const resolvedCoin = await knownCoin(deps, params.symbol);
+    const { coin } = resolvedCoin;
     const { hours: count, every } =
       query.range === undefined
-        ? { hours: query.limit ?? weekOfHours, every: 1 as const }
+        ? { hours: query.limit ?? defaultHours, every: 1 as const }
         : candleRanges[query.range];
     const name = `${String(count)}/${String(every)}`;
-    const found = await reader.once({ coin, name }, async () => {
+    const series = await reader.once({ coin, name }, async () => {
       const { source, hours } = await reader.hours(coin, count);
       return { source, hours, candles: mergeCandles(hours, every * hourMs) };
     });
-    const provenance = provenanceOf(known, found, systemNow());
+    const provenance = provenanceOf(resolvedCoin, series, systemNow());
     const body = await reader.once({ coin, name: nameOfBytes(name, provenance) }, () =>
       prepareBody({
         coinSymbol: coin.symbol,
         interval: intervalOf(every),
-        candles: found.candles.map(toCandle),
+        candles: series.candles.map(toCandle),
         ...provenance,
       }),
     );
@@ -69,8 +69,8 @@ export const provenanceOf = (
   { source, hours }: CandleSeries,
   now: Date,
 ): Provenance => {
-  const last = hours.at(-1);
-  const end = last === undefined ? Date.parse(coin.at) : last.openAt + hourMs;
+  const lastCandle = hours.at(-1);
+  const end = lastCandle === undefined ? Date.parse(coin.at) : lastCandle.openAt + hourMs;
   return {
     source: source ?? coin.source,
     kind: reading.kind,

@@ -9,30 +9,30 @@ const iconsSchema = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
 });
 // A few icons are larger because they embed bitmaps.
-const longestIcon = 64_000;
+const maxIconLength = 64_000;
 
 /** Reads 11 MB of icon text, so it is only called on the first icon request. */
 export const readCoinIcons = async (): Promise<CoinIcons> => {
   const file = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
   const { icons } = iconsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  const small = Object.entries(icons).filter(([, { body }]) => body.length <= longestIcon);
-  return new Map(small.map(([symbol, { body }]) => [symbol, body]));
+  const smallIcons = Object.entries(icons).filter(([, { body }]) => body.length <= maxIconLength);
+  return new Map(smallIcons.map(([symbol, { body }]) => [symbol, body]));
 };
 
 /** Draws the icon on a disc that contrasts with light and dark pages. */
 export const iconSvg = (body: string): string => {
-  const disc = isAllWhite(body) ? '#0f1f2e' : '#ffffff';
-  return svg(
-    `<circle cx="12" cy="12" r="12" fill="${disc}"/><g transform="translate(2.4 2.4) scale(.8)">${body}</g>`,
+  const discColour = isAllWhite(body) ? '#0f1f2e' : '#ffffff';
+  return wrapSvg(
+    `<circle cx="12" cy="12" r="12" fill="${discColour}"/><g transform="translate(2.4 2.4) scale(.8)">${body}</g>`,
   );
 };
 
 /** Draws the first letters of the symbol on a disc, for a coin without an icon. */
 export const monogramSvg = (symbol: string): string => {
   const letters = Array.from(symbol.toUpperCase()).slice(0, 3).join('').toWellFormed();
-  const size = ['14', '14', '11', '8.5'][letters.length] ?? '8.5';
-  return svg(
-    `<circle cx="12" cy="12" r="12" fill="#5a6c7d"/><text x="12" y="12" dy=".35em" text-anchor="middle" fill="#fff" font-family="sans-serif" font-weight="600" font-size="${size}">${escaped(letters)}</text>`,
+  const fontSize = ['14', '14', '11', '8.5'][letters.length] ?? '8.5';
+  return wrapSvg(
+    `<circle cx="12" cy="12" r="12" fill="#5a6c7d"/><text x="12" y="12" dy=".35em" text-anchor="middle" fill="#fff" font-family="sans-serif" font-weight="600" font-size="${fontSize}">${escapeXml(letters)}</text>`,
   );
 };
 
@@ -41,7 +41,7 @@ const isAllWhite = (body: string): boolean => {
   return colours.length > 0 && colours.every((colour) => /^#f{3,8}$/.test(colour));
 };
 
-const svg = (content: string): string =>
+const wrapSvg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${content}</svg>`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

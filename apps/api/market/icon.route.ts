@@ -6,7 +6,7 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 /** The icon of a coin. When several coins share a symbol, only the one the symbol resolves to gets its icon. */
 export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
   let icons: Promise<CoinIcons> | undefined;
-  const iconOf = async (symbol: string): Promise<string | undefined> => {
+  const findIcon = async (symbol: string): Promise<string | undefined> => {
     // Without the icon file, every coin gets a monogram instead of an error.
     icons ??= readCoinIcons().catch((): CoinIcons => new Map());
     return (await icons).get(symbol.toLowerCase());
@@ -14,8 +14,8 @@ export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
   routes.on(marketOperations.coinIcon, async ({ params: { id } }) => {
     const market = board.current();
     const symbol = market?.coins.find((coin) => coin.id === id)?.symbol ?? id;
-    const isMeant = market !== undefined && coinBySymbol(market, symbol)?.id === id;
-    const icon = isMeant ? await iconOf(symbol) : undefined;
+    const ownsSymbol = market !== undefined && coinBySymbol(market, symbol)?.id === id;
+    const icon = ownsSymbol ? await findIcon(symbol) : undefined;
     const text = icon === undefined ? monogramSvg(symbol) : iconSvg(icon);
     return { body: Buffer.from(text), headers };
   });

@@ -14,48 +14,51 @@ import { intervalOf, nameOfBytes, provenanceOf, toCandle } from './candles.route
 import { type KnownCoin, knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
-const comparedWith = ['BTC', 'ETH'] as const;
+const comparisonSymbols = ['BTC', 'ETH'] as const;
 // Ninety full days, the day before them, and the current day.
-const comparedHours = 92 * 24;
+const comparisonHours = 92 * 24;
 
 export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
   const { routes, systemNow } = deps;
-  const compute = async ({ reading, coin }: KnownCoin, range: CandleRange): Promise<Computed> => {
+  const compute = async (
+    { reading, coin }: KnownCoin,
+    range: CandleRange,
+  ): Promise<ComputedIndicators> => {
     const { hours: shownHours, every } = candleRanges[range];
-    const count = Math.max(shownHours + warmUpCandles * every, comparedHours);
+    const count = Math.max(shownHours + warmUpCandles * every, comparisonHours);
     const { source, hours } = await reader.hours(coin, count);
-    const others = comparedWith.flatMap((symbol) => {
+    const comparisonCoins = comparisonSymbols.flatMap((symbol) => {
       const other = coinBySymbol(reading, symbol);
       return other === undefined || other.id === coin.id ? [] : [other];
     });
-    const compared = await Promise.all(
-      others.map(async (other) => ({
+    const comparisonSeries = await Promise.all(
+      comparisonCoins.map(async (other) => ({
         symbol: other.symbol,
-        hours: (await reader.hours(other, comparedHours)).hours,
+        hours: (await reader.hours(other, comparisonHours)).hours,
       })),
     );
-    const shown = shownHours / every;
-    const found = coinIndicators({
+    const displayedPeriods = shownHours / every;
+    const indicators = coinIndicators({
       hours,
-      others: compared,
+      others: comparisonSeries,
       periodMs: every * hourMs,
-      displayedPeriods: shown,
+      displayedPeriods,
     });
-    return { source, hours: hours.slice(-1), answer: toIndicators(found) };
+    return { source, hours: hours.slice(-1), answer: toIndicators(indicators) };
   };
   routes.on(marketOperations.indicators, async ({ params, query }) => {
-    const known = await knownCoin(deps, params.symbol);
+    const resolvedCoin = await knownCoin(deps, params.symbol);
     const { range = '1M' } = query;
-    const { coin } = known;
+    const { coin } = resolvedCoin;
     const name = `indicators ${range}`;
-    const found = await reader.once({ coin, name }, () => compute(known, range));
-    const provenance = provenanceOf(known, found, systemNow());
+    const computed = await reader.once({ coin, name }, () => compute(resolvedCoin, range));
+    const provenance = provenanceOf(resolvedCoin, computed, systemNow());
     const body = await reader.once({ coin, name: nameOfBytes(name, provenance) }, () =>
       prepareBody({
         coinSymbol: coin.symbol,
         range,
         interval: intervalOf(candleRanges[range].every),
-        ...found.answer,
+        ...computed.answer,
         ...provenance,
       }),
     );
@@ -63,52 +66,53 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
   });
 };
 
-type Answer = Omit<
+type IndicatorFields = Omit<
   Indicators,
   'coinSymbol' | 'range' | 'interval' | 'source' | 'kind' | 'at' | 'stale'
 >;
-type Computed = Awaited<ReturnType<CandleReader['hours']>> & { readonly answer: Answer };
+type ComputedIndicators = Awaited<ReturnType<CandleReader['hours']>> & {
+  readonly answer: IndicatorFields;
+};
 
-const toIndicators = (found: CoinIndicators): Answer => {
-  const { drawdown: fall } = found;
+const toIndicators = (found: CoinIndicators): IndicatorFields => {
+  const { drawdown } = found;
   return {
     candles: found.candles.map(toCandle),
-    ...roundedAll(found.series),
-    deepestFall: fall && {
-      share: rounded(fall.deepest),
-      from: new Date(fall.highAt).toISOString(),
-      to: new Date(fall.lowAt).toISOString(),
+    ...roundSeries(found.series),
+    deepestFall: drawdown && {
+      share: round(drawdown.deepest),
+      from: new Date(drawdown.highAt).toISOString(),
+      to: new Date(drawdown.lowAt).toISOString(),
     },
     volatility: found.volatility.map(({ days, volatility }) => ({
       days,
-      annualised: roundedOrNull(volatility),
+      annualised: roundOrNull(volatility),
     })),
     correlations: found.correlations.map(({ symbol, days, value }) => ({
       coinSymbol: symbol,
       days,
-      correlation: roundedOrNull(value),
+      correlation: roundOrNull(value),
     })),
-    volumeByHour: found.volumeByHour.map(roundedOrNull),
+    volumeByHour: found.volumeByHour.map(roundOrNull),
   };
 };
 
 // Eight significant digits are more than a screen shows and halve the size of a number.
-const rounded = (value: number): number => Number(value.toPrecision(8));
-const roundedOrNull = (value: number | null): number | null =>
-  value === null ? null : rounded(value);
+const round = (value: number): number => Number(value.toPrecision(8));
+const roundOrNull = (value: number | null): number | null => (value === null ? null : round(value));
 
-const roundedAll = (
+const roundSeries = (
   series: CoinIndicators['series'],
 ): Record<keyof typeof series, (number | null)[]> => ({
-  rsi: series.rsi.map(roundedOrNull),
-  macd: series.macd.map(roundedOrNull),
-  macdSignal: series.macdSignal.map(roundedOrNull),
-  macdHistogram: series.macdHistogram.map(roundedOrNull),
-  bollingerLower: series.bollingerLower.map(roundedOrNull),
-  bollingerMiddle: series.bollingerMiddle.map(roundedOrNull),
-  bollingerUpper: series.bollingerUpper.map(roundedOrNull),
-  vwap: series.vwap.map(roundedOrNull),
-  obv: series.obv.map(roundedOrNull),
-  mfi: series.mfi.map(roundedOrNull),
-  drawdown: series.drawdown.map(roundedOrNull),
+  rsi: series.rsi.map(roundOrNull),
+  macd: series.macd.map(roundOrNull),
+  macdSignal: series.macdSignal.map(roundOrNull),
+  macdHistogram: series.macdHistogram.map(roundOrNull),
+  bollingerLower: series.bollingerLower.map(roundOrNull),
+  bollingerMiddle: series.bollingerMiddle.map(roundOrNull),
+  bollingerUpper: series.bollingerUpper.map(roundOrNull),
+  vwap: series.vwap.map(roundOrNull),
+  obv: series.obv.map(roundOrNull),
+  mfi: series.mfi.map(roundOrNull),
+  drawdown: series.drawdown.map(roundOrNull),
 });

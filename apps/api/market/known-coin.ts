@@ -10,7 +10,7 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
 
 // Source symbols always match this pattern, so other text is not looked up.
-const possibleSymbol = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
+const symbolPattern = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
 
 type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
 
@@ -24,7 +24,7 @@ export const coinOnBoard = (board: Board, symbol: string): CoinReading | undefin
 export const canBeLookedUp = (
   { kind }: Pick<MarketReadingRecord, 'kind'>,
   symbol: string,
-): boolean => kind === 'live' && possibleSymbol.test(symbol);
+): boolean => kind === 'live' && symbolPattern.test(symbol);
 
 /** Also true without a reading, and for any symbol that could be looked up. */
 export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
@@ -43,7 +43,7 @@ export const currentReading = (board: MarketBoard): MarketReadingRecord => {
   });
 };
 
-const unknownSymbol = (): Rejection =>
+const unknownSymbolError = (): Rejection =>
   new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
 
 /** A coin on the list. Only those are read every minute and can have price alerts. */
@@ -51,7 +51,7 @@ export const listedCoin = (board: MarketBoard, symbol: string): CoinReading => {
   currentReading(board);
   const coin = coinOnBoard(board, symbol);
   if (coin) return coin;
-  throw unknownSymbol();
+  throw unknownSymbolError();
 };
 
 /** A coin on the list, or one that a member looked up. */
@@ -62,12 +62,13 @@ export const knownCoin = async (
   const reading = currentReading(board);
   const { readModels } = platform;
   const coin =
-    coinOnBoard(board, symbol) ?? (await lookedUpCoin({ readModels, systemNow }, reading, symbol));
+    coinOnBoard(board, symbol) ??
+    (await findLookedUpCoin({ readModels, systemNow }, reading, symbol));
   if (coin) return { reading, coin };
-  throw unknownSymbol();
+  throw unknownSymbolError();
 };
 
-const lookedUpCoin = async (
+const findLookedUpCoin = async (
   ports: { readonly readModels: ReadModels; readonly systemNow: () => Date },
   reading: MarketReadingRecord,
   symbol: string,

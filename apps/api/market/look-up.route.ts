@@ -10,17 +10,21 @@ import { canBeLookedUp, coinOnBoard, currentReading } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';
 
-const askedAgainMs = minuteMs;
+const retryAfterMs = minuteMs;
 
 /** Each symbol is looked up at the sources at most once a day, whatever the result. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
   const { lookUps, allLookUps } = limitsOf(platform.config);
-  const allAccounts = 'all';
+  const globalKey = 'all';
 
-  const ask = async (symbol: string, accountId: string, kind: LookUp['kind']): Promise<void> => {
-    await rejectWhenSpent(platform.rateLimits, allLookUps, allAccounts);
+  const enqueueLookUp = async (
+    symbol: string,
+    accountId: string,
+    kind: LookUp['kind'],
+  ): Promise<void> => {
+    await rejectWhenSpent(platform.rateLimits, allLookUps, globalKey);
     await takeOrReject(platform.rateLimits, lookUps, accountId);
-    await takeOrReject(platform.rateLimits, allLookUps, allAccounts);
+    await takeOrReject(platform.rateLimits, allLookUps, globalKey);
     const askedAt = systemNow().toISOString();
     const { name } = lookUpCoinJob;
     const payload = { symbol, kind, askedAt };
@@ -34,34 +38,34 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
       const profile = await findCoinProfile(platform, coin.id);
       return toCoinDetail(reading, coin, { profile, now });
     };
-    const answer = async (
+    const toReply = async (
       state: CoinLookUp['state'],
       coin?: CoinReading,
     ): Promise<{ body: CoinLookUp }> => ({
       body: { coinSymbol: symbol, state, coin: coin ? await toDetail(coin) : null },
     });
-    const listed = coinOnBoard(board, symbol);
-    if (listed) return answer('found', listed);
-    if (!canBeLookedUp(reading, symbol)) return answer('missing');
-    const found = await findLookUp(platform, symbol, now);
-    const known = found && stateOf(found, reading, now);
-    if (known === undefined) {
-      await ask(symbol, caller.accountId, reading.kind);
-      return answer('asking');
+    const coinOnList = coinOnBoard(board, symbol);
+    if (coinOnList) return toReply('found', coinOnList);
+    if (!canBeLookedUp(reading, symbol)) return toReply('missing');
+    const lookUp = await findLookUp(platform, symbol, now);
+    const lookUpState = lookUp && toLookUpState(lookUp, reading, now);
+    if (lookUpState === undefined) {
+      await enqueueLookUp(symbol, caller.accountId, reading.kind);
+      return toReply('asking');
     }
-    return answer(known, known === 'found' ? (found?.coin ?? undefined) : undefined);
+    return toReply(lookUpState, lookUpState === 'found' ? (lookUp?.coin ?? undefined) : undefined);
   });
 };
 
 // Undefined when the symbol may be looked up again.
-const stateOf = (
+const toLookUpState = (
   { kind, state, at }: LookUp,
   reading: MarketReadingRecord,
   now: Date,
 ): CoinLookUp['state'] | undefined => {
   if (kind !== reading.kind) return undefined;
   if (state === 'found' || state === 'missing') return state;
-  const isRecent = now.getTime() - Date.parse(at) < askedAgainMs;
+  const isRecent = now.getTime() - Date.parse(at) < retryAfterMs;
   if (state === 'asked') return isRecent ? 'asking' : 'unavailable';
   return isRecent ? 'unavailable' : undefined;
 };

@@ -33,7 +33,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   const listeners: Listener[] = [];
   let current: MarketReadingRecord | undefined;
   let formerSymbols: FormerSymbols = new Map();
-  let ageing: NodeJS.Timeout | undefined;
+  let staleTimer: NodeJS.Timeout | undefined;
 
   const notify = async (listener: Listener, reading: MarketReadingRecord): Promise<void> => {
     await listener(reading, systemNow()).catch((error: unknown) => {
@@ -43,22 +43,22 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   const announce = async (): Promise<void> => {
     const reading = current;
     if (!reading) return;
-    awaitAgeing(reading);
+    scheduleStaleUpdate(reading);
     await Promise.all(listeners.map((listener) => notify(listener, reading)));
   };
-  const awaitAgeing = (reading: MarketReadingRecord): void => {
-    clearTimeout(ageing);
-    const wait = nextAgeing(reading, systemNow());
-    if (wait === undefined) return;
-    ageing = setTimeout(() => void announce(), wait);
-    ageing.unref();
+  const scheduleStaleUpdate = (reading: MarketReadingRecord): void => {
+    clearTimeout(staleTimer);
+    const delayMs = msUntilNextStale(reading, systemNow());
+    if (delayMs === undefined) return;
+    staleTimer = setTimeout(() => void announce(), delayMs);
+    staleTimer.unref();
   };
-  const look = coalesced(
+  const refresh = coalesce(
     async () => {
-      const found = await findMarket(deps);
-      if (!found || isSame(found, current)) return;
+      const latest = await findMarket(deps);
+      if (!latest || isSame(latest, current)) return;
       formerSymbols = await listFormerSymbols(deps);
-      current = found;
+      current = latest;
       await announce();
     },
     (error) => {
@@ -69,10 +69,10 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
     },
   );
 
-  const unsubscribe = await deps.broadcast.subscribe(marketChannel, () => void look());
-  const poll = setInterval(() => void look(), deps.pollMs ?? 15_000);
+  const unsubscribe = await deps.broadcast.subscribe(marketChannel, () => void refresh());
+  const poll = setInterval(() => void refresh(), deps.pollMs ?? 15_000);
   poll.unref();
-  await look();
+  await refresh();
   return {
     current: () => current,
     formerSymbols: () => formerSymbols,
@@ -82,7 +82,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
     },
     close: async () => {
       clearInterval(poll);
-      clearTimeout(ageing);
+      clearTimeout(staleTimer);
       await unsubscribe();
     },
   };
@@ -91,18 +91,18 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
 const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined): boolean =>
   one.seq === other?.seq && one.at === other.at;
 
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 // Milliseconds until the next value becomes stale, or undefined when none will.
-const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
-  const due = coins
+const msUntilNextStale = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
+  const delays = coins
     .map(({ freshUntil }) => Date.parse(freshUntil) + 1 - now.getTime())
     .filter((wait) => wait > 0);
-  return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
+  return delays.length === 0 ? undefined : Math.min(maxTimerMs, ...delays);
 };
 
 // Runs `work` once for all callers that arrive before it starts, and never concurrently.
-const coalesced = (
+const coalesce = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {

@@ -42,11 +42,11 @@ const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Dat
   };
 };
 
-const byRank = (reading: MarketReadingRecord): CoinReading[] =>
+const sortByRank = (reading: MarketReadingRecord): CoinReading[] =>
   [...reading.coins].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 
 export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
-  byRank(reading).map((coin) => toMarketCoin(reading, coin, now));
+  sortByRank(reading).map((coin) => toMarketCoin(reading, coin, now));
 
 /** By 24-hour trading volume, highest first. */
 export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
@@ -55,7 +55,7 @@ export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[
     .slice(0, topCount)
     .map((coin) => toMarketCoin(reading, coin, now));
 
-const noRecords = {
+const emptyRecords = {
   allTimeHigh: null,
   allTimeLow: null,
   circulatingSupply: null,
@@ -73,7 +73,7 @@ export const toCoinDetail = (
 ): MarketCoinDetail => ({
   ...toMarketCoin(reading, coin, now),
   change24h: coin.change24h === null ? null : coin.change24h.toFixed(2),
-  ...(coin.records ?? noRecords),
+  ...(coin.records ?? emptyRecords),
   profile: profile?.kind === reading.kind ? toProfile(profile) : null,
 });
 
@@ -90,12 +90,12 @@ type CoinWithChange = CoinReading & { readonly change24h: number };
 
 /** Stale values are excluded, because an old change could stay at the top indefinitely. */
 export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMovers => {
-  const fresh = reading.coins.filter(
+  const freshCoins = reading.coins.filter(
     (coin): coin is CoinWithChange => coin.change24h !== null && !isStale(coin, now),
   );
-  const strongest = fresh.sort((a, b) => b.change24h - a.change24h || a.rank - b.rank);
-  const gainers = strongest.filter(({ change24h }) => change24h > 0);
-  const losers = strongest.filter(({ change24h }) => change24h < 0).reverse();
+  const coinsByChange = freshCoins.sort((a, b) => b.change24h - a.change24h || a.rank - b.rank);
+  const gainers = coinsByChange.filter(({ change24h }) => change24h > 0);
+  const losers = coinsByChange.filter(({ change24h }) => change24h < 0).reverse();
   const topGainers = gainers.slice(0, moverCount);
   const topLosers = losers.slice(0, moverCount);
   const sources = new Set([...topGainers, ...topLosers].map(({ source }) => source));
@@ -105,7 +105,7 @@ export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMov
     lastUpdated: reading.at,
     source: sources.size === 0 ? reading.source : [...sources].join(', '),
     kind: reading.kind,
-    stale: reading.coins.length > 0 && fresh.length === 0,
+    stale: reading.coins.length > 0 && freshCoins.length === 0,
   };
 };
 

@@ -11,7 +11,7 @@ import { limitsOf } from '../http/limits.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
-const askedAgainMs = minuteMs;
+const repeatRequestMs = minuteMs;
 const retryAfterMs = 5 * minuteMs;
 
 /** Returns the stored tickers and requests new ones when they are old. The page polls for them. */
@@ -19,15 +19,23 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const limit = limitsOf(platform.config).tickers;
 
-  const want = async (
+  const requestTickers = async (
     coin: { readonly id: string; readonly symbol: string },
     { accountId, limited }: { readonly accountId: string; readonly limited: boolean },
   ): Promise<Tickers['state']> => {
-    const wanted = await findRequestedTickers(platform, coin.id);
+    const pendingRequest = await findRequestedTickers(platform, coin.id);
     const now = systemNow();
-    if (wanted && wanted.failedAt !== null && since(wanted.failedAt, now) < retryAfterMs)
+    if (
+      pendingRequest &&
+      pendingRequest.failedAt !== null &&
+      getElapsedMs(pendingRequest.failedAt, now) < retryAfterMs
+    )
       return 'unavailable';
-    if (wanted && wanted.failedAt === null && since(wanted.askedAt, now) < askedAgainMs)
+    if (
+      pendingRequest &&
+      pendingRequest.failedAt === null &&
+      getElapsedMs(pendingRequest.askedAt, now) < repeatRequestMs
+    )
       return 'fetching';
     if (limited && !(await platform.rateLimits.take(limit, accountId)).allowed)
       return 'unavailable';
@@ -39,20 +47,22 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
   };
   routes.on(coinDetailOperations.tickers, async ({ params, caller }) => {
     const { reading, coin } = await knownCoin(deps, params.symbol);
-    const found = await findTickers(platform, coin.id);
-    const kept = found?.kind === reading.kind ? found : undefined;
+    const storedTickers = await findTickers(platform, coin.id);
+    const usableTickers = storedTickers?.kind === reading.kind ? storedTickers : undefined;
     const now = platform.clock.now();
-    const known = reading.kind === 'replay' || (kept && since(kept.at, now) < kept.refreshMs);
+    const isCurrent =
+      reading.kind === 'replay' ||
+      (usableTickers && getElapsedMs(usableTickers.at, now) < usableTickers.refreshMs);
     const { accountId } = caller;
-    const state = known
+    const state = isCurrent
       ? 'current'
-      : await want(coin, { accountId, limited: reading.kind === 'live' });
-    return { body: toTickers(coin.symbol, kept, { state, now }) };
+      : await requestTickers(coin, { accountId, limited: reading.kind === 'live' });
+    return { body: toTickers(coin.symbol, usableTickers, { state, now }) };
   });
 };
 
 // After the demo clock is set back, stored times may be in the future.
-const since = (at: string, now: Date): number => Math.abs(now.getTime() - Date.parse(at));
+const getElapsedMs = (at: string, now: Date): number => Math.abs(now.getTime() - Date.parse(at));
 
 type TickersContext = { readonly state: Tickers['state']; readonly now: Date };
 
@@ -63,12 +73,12 @@ const toTickers = (
 ): Tickers => {
   if (!kept) return { coinSymbol, state, ...noTickers };
   const { source, kind, at, refreshMs, reported } = kept;
-  const traded = kept.tickers.reduce((sum, { volume }) => sum + volume, 0);
+  const totalVolume = kept.tickers.reduce((sum, { volume }) => sum + volume, 0);
   const tickers = kept.tickers.map((ticker) => ({
     ...ticker,
-    share: traded === 0 ? null : (100 * ticker.volume) / traded,
+    share: totalVolume === 0 ? null : (100 * ticker.volume) / totalVolume,
   }));
-  const stale = since(at, now) > 2 * refreshMs;
+  const stale = getElapsedMs(at, now) > 2 * refreshMs;
   const refreshSeconds = refreshMs / 1000;
   return { coinSymbol, state, tickers, reported, source, kind, at, stale, refreshSeconds };
 };

@@ -17,17 +17,17 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     const { accountId } = caller;
     await takeOrReject(platform.rateLimits, couponChecks, accountId);
     const terms = planList.termsOf(body.priceId);
-    if (!terms) return { body: invalid(texts.unavailable) };
-    const question = { accountId, code: body.couponCode, terms, now: command.now };
-    const answer = await validateCoupon(platform, question);
-    if (!answer.valid) return { body: invalid(answer.error) };
-    const { code, originalPrice, finalPrice } = answer;
-    const { name, discount } = answer.terms;
-    const off =
+    if (!terms) return { body: invalidCouponReply(texts.unavailable) };
+    const couponQuery = { accountId, code: body.couponCode, terms, now: command.now };
+    const validation = await validateCoupon(platform, couponQuery);
+    if (!validation.valid) return { body: invalidCouponReply(validation.error) };
+    const { code, originalPrice, finalPrice } = validation;
+    const { name, discount } = validation.terms;
+    const discountFields =
       discount.kind === 'percent'
         ? { percent_off: discount.percentOff }
         : { amount_off: discount.penceOff };
-    const coupon = { code, name, ...off };
+    const coupon = { code, name, ...discountFields };
     return { body: { valid: true, error: null, coupon, pricing: { originalPrice, finalPrice } } };
   });
   routes.on(subscriptionOperations.invoices, async ({ caller }) => {
@@ -40,7 +40,7 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
     // Another account's invoice is reported as unknown.
     if (invoice && invoice.customerId === customerId) {
-      return { body: { ...toInvoice(invoice), seller: sellerIn(platform.config) } };
+      return { body: { ...toInvoice(invoice), seller: toSeller(platform.config) } };
     }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
@@ -76,7 +76,7 @@ const changeCard = async (
   }
 };
 
-const sellerIn = ({
+const toSeller = ({
   SELLER_NAME: name,
   SELLER_ADDRESS: address,
   VAT_NUMBER: vatNumber,
@@ -87,4 +87,9 @@ const sellerIn = ({
   return { name, addressLines, vatNumber: vatNumber ?? null, country };
 };
 
-const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });
+const invalidCouponReply = (error: string) => ({
+  valid: false,
+  error,
+  coupon: null,
+  pricing: null,
+});

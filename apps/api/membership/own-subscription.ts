@@ -19,13 +19,13 @@ export const ownSubscription = async (
   const now = ports.clock.now();
   const state = await loadMembership(ports, accountId);
   const [card, payments, charge, waitingPeriod] = await Promise.all([
-    cardOf(ports, state.customerId),
-    modeOf(ports),
-    chargeOf(ports, state, now),
-    waitingPeriodOf(ports, accountId, now),
+    findCard(ports, state.customerId),
+    getPaymentMode(ports),
+    getNextCharge(ports, state, now),
+    getWaitingPeriod(ports, accountId, now),
   ]);
   return {
-    ...stateOf(state.holdings.subscription, now),
+    ...toStoredParts(state.holdings.subscription, now),
     nextCharge: charge,
     withdrawableUntil: withdrawableUntil(state, now),
     card,
@@ -39,7 +39,7 @@ type StoredParts = Omit<
   'card' | 'nextCharge' | 'payments' | 'waitingPeriod' | 'withdrawableUntil'
 >;
 
-const waitingPeriodOf = async (
+const getWaitingPeriod = async (
   ports: Ports,
   accountId: string,
   now: Date,
@@ -50,9 +50,9 @@ const waitingPeriodOf = async (
   return { plans: grantPlans.filter(includesForecasts), hours, endsAt };
 };
 
-const stateOf = (subscription: Subscription | null, now: Date): StoredParts => {
+const toStoredParts = (subscription: Subscription | null, now: Date): StoredParts => {
   const phase = phaseOf(subscription, now);
-  if (subscription === null) return { phase, ...nothing };
+  if (subscription === null) return { phase, ...emptySubscription };
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;
   const isOver = phase === 'cancelled';
   return {
@@ -60,13 +60,13 @@ const stateOf = (subscription: Subscription | null, now: Date): StoredParts => {
     terms,
     periodEndsAt,
     subscriptionId: isOver ? null : subscriptionId,
-    scheduled: isOver ? null : scheduledOf(subscription),
-    unpaid: phase === 'past-due' ? unpaidOf(subscription) : null,
+    scheduled: isOver ? null : toScheduledChange(subscription),
+    unpaid: phase === 'past-due' ? toUnpaidRenewal(subscription) : null,
     endedAt: ended === null ? null : ended.endedAt,
   };
 };
 
-const nothing = {
+const emptySubscription = {
   subscriptionId: null,
   terms: null,
   periodEndsAt: null,
@@ -75,35 +75,35 @@ const nothing = {
   endedAt: null,
 } as const;
 
-const chargeOf = async (
+const getNextCharge = async (
   ports: Ports,
   state: MembershipState,
   now: Date,
 ): Promise<OwnSubscription['nextCharge']> => {
-  const usual = usualCharge(state, now);
-  return usual && nextCharge(ports, state, now).catch(() => usual);
+  const regularCharge = usualCharge(state, now);
+  return regularCharge && nextCharge(ports, state, now).catch(() => regularCharge);
 };
 
-const scheduledOf = ({ scheduled }: Subscription): OwnSubscription['scheduled'] => {
+const toScheduledChange = ({ scheduled }: Subscription): OwnSubscription['scheduled'] => {
   if (scheduled === null) return null;
   const { kind, effectiveAt } = scheduled;
   return { kind, to: kind === 'downgrade' ? scheduled.terms : null, effectiveAt };
 };
 
-const unpaidOf = ({ unpaid }: Subscription): OwnSubscription['unpaid'] => {
+const toUnpaidRenewal = ({ unpaid }: Subscription): OwnSubscription['unpaid'] => {
   if (unpaid === null) return null;
   const { failedAt, graceEndsAt, needsConfirmation } = unpaid;
   return { failedAt, graceEndsAt, needsConfirmation };
 };
 
 // When the provider is unavailable, only the card is hidden.
-const cardOf = async (
+const findCard = async (
   { payments }: Ports,
   customerId: string | null,
 ): Promise<OwnSubscription['card']> =>
   customerId === null ? null : payments.card(customerId).catch(() => null);
 
-const modeOf = async ({ payments }: Ports): Promise<OwnSubscription['payments']> => {
+const getPaymentMode = async ({ payments }: Ports): Promise<OwnSubscription['payments']> => {
   const { publishableKey } = payments;
   if ((await payments.health()) === 'off') return { mode: 'off', publishableKey: null };
   if (publishableKey === null) return { mode: 'demo', publishableKey };

@@ -19,39 +19,39 @@ export type PlanList = {
   readonly close: () => void;
 };
 
-const pauseMs = 15 * secondMs;
+const retryDelayMs = 15 * secondMs;
 
 export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
-  const closing = new AbortController();
+  const abortController = new AbortController();
   let prices: readonly Price[] = [];
   const prepare = (): Promise<void> =>
-    preparePublic(ports.prepared, accountEndpoints.plans, offersAt(prices));
-  const ask = async (): Promise<boolean> => {
+    preparePublic(ports.prepared, accountEndpoints.plans, toPlanOffers(prices));
+  const loadPrices = async (): Promise<boolean> => {
     if ((await ports.payments.health()) === 'off') return true;
     prices = await ports.payments.prices();
     await prepare();
     return prices.length > 0;
   };
   await prepare();
-  void retryUntilKnown(ask, { ...ports, signal: closing.signal });
+  void retryUntilLoaded(loadPrices, { ...ports, signal: abortController.signal });
   return {
-    offers: () => offersAt(prices),
+    offers: () => toPlanOffers(prices),
     termsOf: (priceId) => prices.find(({ id }) => id === priceId)?.terms,
     close: () => {
-      closing.abort();
+      abortController.abort();
     },
   };
 };
 
 type RequestOptions = Pick<PlanListPorts, 'logger'> & { readonly signal: AbortSignal };
 
-const retryUntilKnown = async (
+const retryUntilLoaded = async (
   ask: () => Promise<boolean>,
   asking: RequestOptions,
 ): Promise<void> => {
   const { signal } = asking;
   while (!signal.aborted && !(await tryOnce(ask, asking))) {
-    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await sleep(retryDelayMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 };
 
@@ -67,13 +67,13 @@ const tryOnce = async (
   }
 };
 
-const offersAt = (prices: readonly Price[]): readonly PlanOffer[] =>
-  planIds.map((id) => offer(plans[id], prices));
+const toPlanOffers = (prices: readonly Price[]): readonly PlanOffer[] =>
+  planIds.map((id) => toPlanOffer(plans[id], prices));
 
-const offer = (plan: Plan, prices: readonly Price[]): PlanOffer => {
-  const ofPlan = prices.filter(({ terms }) => terms.plan === plan.id);
-  const per = (interval: string): Price | undefined =>
-    ofPlan.find(({ terms }) => terms.interval === interval);
+const toPlanOffer = (plan: Plan, prices: readonly Price[]): PlanOffer => {
+  const planPrices = prices.filter(({ terms }) => terms.plan === plan.id);
+  const findPrice = (interval: string): Price | undefined =>
+    planPrices.find(({ terms }) => terms.interval === interval);
   return {
     id: plan.id,
     name: plan.name,
@@ -84,8 +84,8 @@ const offer = (plan: Plan, prices: readonly Price[]): PlanOffer => {
     currency: 'GBP',
     description: plan.description,
     features: [...plan.features],
-    stripePriceId: per('month')?.id ?? null,
-    stripeYearlyPriceId: per('year')?.id ?? null,
-    stripeProductId: ofPlan[0]?.productId ?? null,
+    stripePriceId: findPrice('month')?.id ?? null,
+    stripeYearlyPriceId: findPrice('year')?.id ?? null,
+    stripeProductId: planPrices[0]?.productId ?? null,
   };
 };

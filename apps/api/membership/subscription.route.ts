@@ -42,10 +42,14 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const { planName: plan, couponId, interval = 'month' } = body;
       requireOnSale(planList, { plan, interval });
       const { accountId } = caller;
-      const wanted = { accountId, terms: { plan, interval }, couponCode: couponId || null };
-      const started = await startSubscription(platform, wanted, command);
+      const subscriptionRequest = {
+        accountId,
+        terms: { plan, interval },
+        couponCode: couponId || null,
+      };
+      const result = await startSubscription(platform, subscriptionRequest, command);
       await waitForProjections();
-      const { clientSecret, subscriptionId, paymentIntentId } = started;
+      const { clientSecret, subscriptionId, paymentIntentId } = result;
       return { body: { clientSecret, subscriptionId, paymentIntentId } };
     },
   );
@@ -54,8 +58,8 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
     async ({ body, caller, command, waitForProjections }) => {
       const { subscriptionId, paymentIntentId } = body;
       const paymentId = paymentIntentId === '' ? null : paymentIntentId;
-      const paid = { accountId: caller.accountId, subscriptionId, paymentId };
-      const { plan, hasUnpaidRenewal } = await confirmPayment(platform, paid, command);
+      const confirmation = { accountId: caller.accountId, subscriptionId, paymentId };
+      const { plan, hasUnpaidRenewal } = await confirmPayment(platform, confirmation, command);
       await waitForProjections();
       return successReply(hasUnpaidRenewal ? texts.paidInPart : texts.paid(planLabels[plan]));
     },
@@ -67,17 +71,17 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const outcome = await fixSubscriptions(platform, { accountId }, command);
       const { after, fixed, payment } = outcome;
       await waitForProjections();
-      const waiting = isOpen(payment) ? payment : null;
+      const pendingPayment = isOpen(payment) ? payment : null;
       const active = endedPhases.has(after) ? 0 : 1;
-      const message = waiting === null ? fixedMessage(outcome) : texts.confirmRenewal;
-      return { body: { message, fixed, active, payment: waiting } };
+      const message = pendingPayment === null ? formatFixResult(outcome) : texts.confirmRenewal;
+      return { body: { message, fixed, active, payment: pendingPayment } };
     },
   );
 };
 
 const endedPhases: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
 
-const fixedMessage = ({ before, after, fixed }: FixResult): string => {
+const formatFixResult = ({ before, after, fixed }: FixResult): string => {
   if (after === 'past-due') return texts.stillUnpaid;
   if (fixed === 0) return texts.nothingToFix;
   if (!endedPhases.has(after)) return texts.fixedActive;
@@ -102,41 +106,45 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
         prorationDate: new Date(seen.prorationDate),
         dueNow: seen.dueNow,
       };
-      const wish = { accountId: caller.accountId, target: { plan, interval }, previewed };
-      const changed = await changePlan(platform, wish, command);
+      const planChange = { accountId: caller.accountId, target: { plan, interval }, previewed };
+      const changedPlan = await changePlan(platform, planChange, command);
       await waitForProjections();
-      return { body: answerOf(changed, plan) };
+      return { body: toReplyBody(changedPlan, plan) };
     },
   );
   routes.on(
     subscriptionOperations.downgradeSubscription,
     async ({ body, caller, command, waitForProjections }) => {
       const { targetTier: plan = 'basic', interval } = body;
-      const wish = { accountId: caller.accountId, target: { plan, interval } };
-      const changed = await changePlan(platform, { ...wish, deferredOnly: 'later' }, command);
+      const planChange = { accountId: caller.accountId, target: { plan, interval } };
+      const changedPlan = await changePlan(
+        platform,
+        { ...planChange, deferredOnly: 'later' },
+        command,
+      );
       await waitForProjections();
-      return { body: answerOf(changed, plan) };
+      return { body: toReplyBody(changedPlan, plan) };
     },
   );
   routes.on(
     subscriptionOperations.cancelSubscription,
     async ({ caller, command, waitForProjections }) => {
-      const wish = { accountId: caller.accountId, target: { plan: 'free' as const } };
-      const changed = await changePlan(platform, wish, command);
+      const planChange = { accountId: caller.accountId, target: { plan: 'free' as const } };
+      const changedPlan = await changePlan(platform, planChange, command);
       await waitForProjections();
-      return { body: answerOf(changed, 'free') };
+      return { body: toReplyBody(changedPlan, 'free') };
     },
   );
   routes.on(subscriptionOperations.cancelByLink, async ({ body, command }) => {
-    const changed = await cancelByLink(platform, body, command);
-    return successReply(describeCancellation(changed));
+    const changedPlan = await cancelByLink(platform, body, command);
+    return successReply(describeCancellation(changedPlan));
   });
   routes.on(
     subscriptionOperations.undoSubscriptionChange,
     async ({ caller: { accountId }, command, waitForProjections }) => {
-      const changed = await undoScheduledChange(platform, { accountId }, command);
+      const changedPlan = await undoScheduledChange(platform, { accountId }, command);
       await waitForProjections();
-      return { body: answerOf(changed, 'free') };
+      return { body: toReplyBody(changedPlan, 'free') };
     },
   );
 };
@@ -164,17 +172,17 @@ const requireOnSale = (
   throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
 };
 
-const answerOf = (changed: ChangedPlan, targetPlan: PlanId) => {
+const toReplyBody = (changed: ChangedPlan, targetPlan: PlanId) => {
   const { change, payment, subscription } = changed;
   return {
     success: true as const,
-    message: messageOf(changed, targetPlan),
-    effectiveAt: effectiveAtOf(change, subscription),
+    message: formatMessage(changed, targetPlan),
+    effectiveAt: getEffectiveAt(change, subscription),
     payment: isOpen(payment) ? payment : null,
   };
 };
 
-const effectiveAtOf = (
+const getEffectiveAt = (
   change: ChangedPlan['change'],
   subscription: Subscription | null,
 ): string | null => {
@@ -185,7 +193,7 @@ const effectiveAtOf = (
 const isOpen = (payment: ChangedPlan['payment']): boolean =>
   payment !== null && payment.clientSecret !== null;
 
-const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanId): string => {
+const formatMessage = ({ change, payment, subscription }: ChangedPlan, wished: PlanId): string => {
   switch (change.kind) {
     case 'upgrade':
       return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
@@ -197,7 +205,7 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
         : formatCancelled(subscription, change.effectiveAt);
     case 'undo':
       return subscription?.unpaid
-        ? texts.undoneUnpaid(dayOf(subscription.unpaid.graceEndsAt))
+        ? texts.undoneUnpaid(formatDay(subscription.unpaid.graceEndsAt))
         : texts.undone;
     case 'subscribe':
     case 'none':
@@ -206,21 +214,21 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
 };
 
 const formatCancelled = (subscription: Subscription, end: string): string => {
-  const until = accessEndsAt(subscription, end);
-  const text = texts.cancelled(dayOf(until));
-  return until === end ? text : `${text} ${texts.payToKeep(dayOf(end))}`;
+  const accessEnd = accessEndsAt(subscription, end);
+  const text = texts.cancelled(formatDay(accessEnd));
+  return accessEnd === end ? text : `${text} ${texts.payToKeep(formatDay(end))}`;
 };
 
 const formatDowngraded = (subscription: Subscription | null, plan: string, end: string): string => {
-  const until = accessEndsAt(subscription, end);
-  return until === end
-    ? texts.downgrade(plan, dayOf(end))
-    : texts.downgradeUnpaid(plan, dayOf(until), dayOf(end));
+  const accessEnd = accessEndsAt(subscription, end);
+  return accessEnd === end
+    ? texts.downgrade(plan, formatDay(end))
+    : texts.downgradeUnpaid(plan, formatDay(accessEnd), formatDay(end));
 };
 
 // Also covers a repeated request, which finds the subscription already cancelled.
 const describeCancellation = (changed: ChangedPlan | null): string => {
-  if (changed?.change.kind === 'cancellation') return messageOf(changed, 'free');
+  if (changed?.change.kind === 'cancellation') return formatMessage(changed, 'free');
   const subscription = changed?.subscription;
   if (subscription?.ended !== null || subscription.scheduled?.kind !== 'cancellation') {
     return texts.nothingToCancel;
@@ -228,5 +236,5 @@ const describeCancellation = (changed: ChangedPlan | null): string => {
   return formatCancelled(subscription, subscription.scheduled.effectiveAt);
 };
 
-const dayOf = (at: string): string =>
+const formatDay = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));

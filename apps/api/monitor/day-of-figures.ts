@@ -2,7 +2,7 @@ import type { MonitorSlot } from '#contract/system/monitor.ts';
 import { slotMs, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import { durationBounds } from '#platform/health/process-counters.ts';
 
-const slotsOfDay = 96;
+const slotsPerDay = 96;
 
 /**
  * The last 24 hours in quarter-hour slots, summed over all processes. `readAt` contains the times at which stories were
@@ -13,21 +13,21 @@ export const toDailySlots = (
   readAt: readonly string[],
   now: Date,
 ): MonitorSlot[] => {
-  const newest = Math.floor(now.getTime() / slotMs) * slotMs;
-  const bySlot = Map.groupBy(figures, ({ slot }) => Date.parse(slot));
-  const stories = Map.groupBy(readAt, (at) => Math.floor(Date.parse(at) / slotMs) * slotMs);
-  return Array.from({ length: slotsOfDay }, (_, index) => {
-    const slot = newest - (slotsOfDay - 1 - index) * slotMs;
+  const newestSlot = Math.floor(now.getTime() / slotMs) * slotMs;
+  const figuresBySlot = Map.groupBy(figures, ({ slot }) => Date.parse(slot));
+  const storiesBySlot = Map.groupBy(readAt, (at) => Math.floor(Date.parse(at) / slotMs) * slotMs);
+  return Array.from({ length: slotsPerDay }, (_, index) => {
+    const slot = newestSlot - (slotsPerDay - 1 - index) * slotMs;
     const seconds = Math.max(1, Math.min(slotMs, now.getTime() - slot) / 1000);
     return {
-      ...slotOf(bySlot.get(slot) ?? [], seconds),
+      ...toSlot(figuresBySlot.get(slot) ?? [], seconds),
       at: new Date(slot).toISOString(),
-      stories: stories.get(slot)?.length ?? 0,
+      stories: storiesBySlot.get(slot)?.length ?? 0,
     };
   });
 };
 
-const slotOf = (
+const toSlot = (
   of: readonly ProcessFigures[],
   seconds: number,
 ): Omit<MonitorSlot, 'at' | 'stories'> => ({
@@ -48,19 +48,19 @@ export const percentile = (
   figures: readonly Pick<ProcessFigures, 'durations'>[],
   share: number,
 ): number | null => {
-  const classes = Array.from({ length: durationBounds.length + 1 }, (_, index) =>
+  const buckets = Array.from({ length: durationBounds.length + 1 }, (_, index) =>
     sum(figures, ({ durations }) => durations[index] ?? 0),
   );
-  const all = sum(classes, (n) => n);
-  if (all === 0) return null;
-  let below = 0;
-  for (const [index, n] of classes.entries()) {
-    if (below + n >= share * all) {
+  const total = sum(buckets, (n) => n);
+  if (total === 0) return null;
+  let cumulative = 0;
+  for (const [index, n] of buckets.entries()) {
+    if (cumulative + n >= share * total) {
       const from = durationBounds[index - 1] ?? 0;
       const to = durationBounds[index] ?? from;
-      return from + (to - from) * ((share * all - below) / n);
+      return from + (to - from) * ((share * total - cumulative) / n);
     }
-    below += n;
+    cumulative += n;
   }
   return durationBounds.at(-1) ?? null;
 };

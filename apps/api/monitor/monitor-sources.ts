@@ -11,17 +11,20 @@ export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSou
   lastError: state.lastError,
   refreshSeconds: state.refreshMs / 1000,
   failures: state.failures,
-  budgetLeft: budgetLeft(state, now),
+  budgetLeft: getTightestBudget(state, now),
 });
 
-const budgetLeft = ({ budgets }: SourceStateRecord, now: Date): MonitorSource['budgetLeft'] => {
-  const left = budgets.map(({ requests, perMs, used }) => {
+const getTightestBudget = (
+  { budgets }: SourceStateRecord,
+  now: Date,
+): MonitorSource['budgetLeft'] => {
+  const remainingBudgets = budgets.map(({ requests, perMs, used }) => {
     const since = now.getTime() - perMs;
-    const spent = used
+    const usedRequests = used
       .filter((use) => Date.parse(use.since) > since)
       .reduce((sum, use) => sum + use.requests, 0);
-    return { left: Math.max(0, requests - spent), of: requests, perSeconds: perMs / 1000 };
+    return { left: Math.max(0, requests - usedRequests), of: requests, perSeconds: perMs / 1000 };
   });
-  left.sort((a, b) => a.left / a.of - b.left / b.of);
-  return left[0] ?? null;
+  remainingBudgets.sort((a, b) => a.left / a.of - b.left / b.of);
+  return remainingBudgets[0] ?? null;
 };

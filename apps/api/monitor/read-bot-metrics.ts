@@ -36,7 +36,7 @@ type Deps = Pick<MonitorRoutesDeps, 'platform' | 'board' | 'health' | 'systemNow
   readonly apiEndpoints: number;
 };
 
-const mostHeldBack = 1000;
+const maxQuarantined = 1000;
 
 /** Every figure is counted from stored records, or null when there are none. */
 export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
@@ -48,31 +48,34 @@ export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
     listSourceStates(platform),
     listStoriesSince(platform, since),
   ]);
-  const readAt = stories.map((story) => story.readAt);
+  const readTimes = stories.map((story) => story.readAt);
   return {
-    predictionEngine: await predictionFigures(platform),
-    systemStatus: await systemFigures(deps, figures, now),
-    marketData: await marketFigures(deps, sources, since),
-    newsService: newsFigures({ now: systemNow(), sources, stories }),
-    userActivity: await userFigures(platform, now),
+    predictionEngine: await readPredictionFigures(platform),
+    systemStatus: await readSystemFigures(deps, figures, now),
+    marketData: await readMarketFigures(deps, sources, since),
+    newsService: toNewsFigures({ now: systemNow(), sources, stories }),
+    userActivity: await readUserFigures(platform, now),
     jobs: {
       done: sum(figures, ({ jobsDone }) => jobsDone),
       retried: sum(figures, ({ jobsRetried }) => jobsRetried),
       failed: sum(figures, ({ jobsFailed }) => jobsFailed),
-      ...(await waitingJobs(platform)),
+      ...(await countWaitingJobs(platform)),
     },
     mails: await countUndecidedMails(platform),
     eventStore: {
       appends: sum(figures, ({ appends }) => appends),
       refusedAppends: sum(figures, ({ refusedAppends }) => refusedAppends),
-      secondsBehind: Math.max(0, ...newestOf(figures, now).map((one) => one.secondsBehind)),
+      secondsBehind: Math.max(
+        0,
+        ...getRunningProcesses(figures, now).map((one) => one.secondsBehind),
+      ),
     },
     sources: sources.map((state) => toMonitorSource(state, systemNow())),
-    day: toDailySlots(figures, readAt, now),
+    day: toDailySlots(figures, readTimes, now),
   };
 };
 
-const waitingJobs = async ({
+const countWaitingJobs = async ({
   jobs,
 }: Deps['platform']): Promise<Pick<BotMetrics['jobs'], 'waiting' | 'delayed' | 'active'>> => {
   const { waiting, delayed, active } = await jobs.counts();
@@ -80,52 +83,57 @@ const waitingJobs = async ({
 };
 
 // The latest figures of each process that is still running.
-const newestOf = (figures: readonly ProcessFigures[], now: Date): readonly ProcessFigures[] => {
-  const running = figures.filter(({ at }) => now.getTime() - Date.parse(at) < 4 * writeIntervalMs);
-  return [...new Map(running.map((one) => [one.process, one])).values()];
+const getRunningProcesses = (
+  figures: readonly ProcessFigures[],
+  now: Date,
+): readonly ProcessFigures[] => {
+  const recentFigures = figures.filter(
+    ({ at }) => now.getTime() - Date.parse(at) < 4 * writeIntervalMs,
+  );
+  return [...new Map(recentFigures.map((one) => [one.process, one])).values()];
 };
 
-const systemFigures = async (
+const readSystemFigures = async (
   { health, apiEndpoints }: Deps,
   figures: readonly ProcessFigures[],
   now: Date,
 ): Promise<BotMetrics['systemStatus']> => {
-  const running = newestOf(figures, now);
+  const runningProcesses = getRunningProcesses(figures, now);
   return {
-    uptime: Math.max(0, ...running.map(({ uptimeSeconds }) => uptimeSeconds)),
-    activeConnections: sum(running, ({ connections }) => connections),
+    uptime: Math.max(0, ...runningProcesses.map(({ uptimeSeconds }) => uptimeSeconds)),
+    activeConnections: sum(runningProcesses, ({ connections }) => connections),
     mostConnections: Math.max(
       0,
       ...toDailySlots(figures, [], now).map(({ connections }) => connections),
     ),
     apiEndpoints,
     lastUpdate: now.toISOString(),
-    processes: running.map(({ kind, uptimeSeconds, at }) => ({ kind, uptimeSeconds, at })),
+    processes: runningProcesses.map(({ kind, uptimeSeconds, at }) => ({ kind, uptimeSeconds, at })),
     parts: [...(await health()).parts],
   };
 };
 
-const marketFigures = async (
+const readMarketFigures = async (
   { platform, board, systemNow }: Deps,
   sources: readonly SourceStateRecord[],
   since: Date,
 ): Promise<BotMetrics['marketData']> => {
   const reading = board.current();
   const markets = sources.filter(({ kind }) => kind === 'markets');
-  const used = markets.find(({ source }) => source === reading?.source) ?? markets[0];
-  const held = await listQuarantine(platform, mostHeldBack);
+  const activeSource = markets.find(({ source }) => source === reading?.source) ?? markets[0];
+  const quarantined = await listQuarantine(platform, maxQuarantined);
   return {
     cryptoAssets: reading?.coins.length ?? 0,
-    ...accuracyOf(await readPriceAgreement(platform, since)),
-    updateFrequency: used ? used.refreshMs / 1000 : null,
-    apiStatus: used ? sourceAvailability(used, systemNow()) : 'not-asked',
+    ...toAccuracy(await readPriceAgreement(platform, since)),
+    updateFrequency: activeSource ? activeSource.refreshMs / 1000 : null,
+    apiStatus: activeSource ? sourceAvailability(activeSource, systemNow()) : 'not-asked',
     source: reading?.source ?? null,
     at: reading?.at ?? null,
-    heldBack: held.filter(({ lastAt }) => Date.parse(lastAt) >= since.getTime()).length,
+    heldBack: quarantined.filter(({ lastAt }) => Date.parse(lastAt) >= since.getTime()).length,
   };
 };
 
-const accuracyOf = ({
+const toAccuracy = ({
   compared,
   agreed,
 }: PriceAgreement): Pick<BotMetrics['marketData'], 'dataAccuracy' | 'readingsCompared'> => ({
@@ -139,35 +147,35 @@ type NewsInput = {
   readonly stories: readonly Story[];
 };
 
-const newsFigures = ({ now, sources, stories }: NewsInput): BotMetrics['newsService'] => {
+const toNewsFigures = ({ now, sources, stories }: NewsInput): BotMetrics['newsService'] => {
   const feeds = sources.filter(({ kind }) => kind.startsWith('feed'));
-  const refreshed = feeds.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
+  const refreshTimes = feeds.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
   return {
     articlesProcessed: sum(stories, ({ publications }) => publications.length),
     stories: stories.length,
     sourcesActive: feeds.filter((feed) => sourceAvailability(feed, now) === 'answers').length,
     sourcesConfigured: feeds.length,
-    ...sentimentFigures(),
-    lastRefresh: refreshed.at(-1) ?? null,
-    sentiment: sentimentOf(stories),
-    outlets: outletsOf(stories),
+    ...getSentimentFigures(),
+    lastRefresh: refreshTimes.at(-1) ?? null,
+    sentiment: countSentiments(stories),
+    outlets: countByOutlet(stories),
   };
 };
 
-const sentimentFigures = (): Pick<
+const getSentimentFigures = (): Pick<
   BotMetrics['newsService'],
   'sentimentAccuracy' | 'sentimentBenchmark'
 > => {
   const { accuracy, macroF1, measuredOn, texts, n } = sentimentBenchmark;
   return {
-    sentimentAccuracy: percentOf(accuracy),
-    sentimentBenchmark: { measuredOn, texts, n, macroF1: percentOf(macroF1) },
+    sentimentAccuracy: toPercent(accuracy),
+    sentimentBenchmark: { measuredOn, texts, n, macroF1: toPercent(macroF1) },
   };
 };
 
-const percentOf = (share: number): number => Number((100 * share).toFixed(2));
+const toPercent = (share: number): number => Number((100 * share).toFixed(2));
 
-const sentimentOf = (stories: readonly Story[]): BotMetrics['newsService']['sentiment'] => {
+const countSentiments = (stories: readonly Story[]): BotMetrics['newsService']['sentiment'] => {
   const labels = stories.map(({ sentiment }) => labelOf(sentiment.score));
   const count = (wanted: string): number => labels.filter((label) => label === wanted).length;
   return {
@@ -178,7 +186,7 @@ const sentimentOf = (stories: readonly Story[]): BotMetrics['newsService']['sent
   };
 };
 
-const outletsOf = (stories: readonly Story[]): BotMetrics['newsService']['outlets'] => {
+const countByOutlet = (stories: readonly Story[]): BotMetrics['newsService']['outlets'] => {
   const publications = stories.flatMap((story) => story.publications);
   const byOutlet = Map.groupBy(publications, ({ outlet }) => outlet);
   return [...byOutlet]
@@ -190,7 +198,7 @@ type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 type PredictionFigures = BotMetrics['predictionEngine'];
 
 /** From the track record: predicted probabilities and outcomes of the same forecasts. */
-const predictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
+const readPredictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
   const [documents, statuses, records] = await Promise.all([
     listTrackRecord(ports),
     listPredictionStatus(ports),
@@ -200,7 +208,7 @@ const predictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
   const { resolved, unresolved, calls, hits, brier, coverage } = toFigures(sums);
   const now = ports.clock.now();
   return {
-    ...likelierSide(sums),
+    ...toDirectionFigures(sums),
     predictionsMade: sum(statuses, ({ issued }) => issued),
     modelsActive: records.filter(({ phase }) => phase === 'ready').length,
     modelsConfigured: records.length,
@@ -227,33 +235,36 @@ const predictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
 };
 
 // A bin below one half predicts a fall.
-const likelierSide = ({
+const toDirectionFigures = ({
   resolved,
   bins,
 }: RecordSums): Pick<PredictionFigures, 'accuracy' | 'confidence'> => {
   if (resolved === 0) return { accuracy: null, confidence: null };
   const isUp = (index: number): boolean => index >= bins.length / 2;
-  const indexed = bins.map((bin, index) => ({ ...bin, up: isUp(index) }));
-  const right = sum(indexed, ({ n, ups, up }) => (up ? ups : n - ups));
-  const claimed = sum(indexed, ({ n, said, up }) => (up ? said : n - said));
-  return { accuracy: (right / resolved) * 100, confidence: (claimed / resolved) * 100 };
+  const binsWithDirection = bins.map((bin, index) => ({ ...bin, up: isUp(index) }));
+  const correctCount = sum(binsWithDirection, ({ n, ups, up }) => (up ? ups : n - ups));
+  const expectedCorrect = sum(binsWithDirection, ({ n, said, up }) => (up ? said : n - said));
+  return {
+    accuracy: (correctCount / resolved) * 100,
+    confidence: (expectedCorrect / resolved) * 100,
+  };
 };
 
 /** Days and months are in UTC. */
-const userFigures = async (ports: Ports, now: Date): Promise<BotMetrics['userActivity']> => {
+const readUserFigures = async (ports: Ports, now: Date): Promise<BotMetrics['userActivity']> => {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const held = { erased: false } as const;
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const notErased = { erased: false } as const;
   const [counts, activeToday, invoices] = await Promise.all([
     countMembers(ports, [
-      held,
-      { ...held, registeredSince: today.toISOString() },
-      { ...held, plan: 'basic' },
-      { ...held, plan: 'pro' },
-      { ...held, origin: 'grant' },
+      notErased,
+      { ...notErased, registeredSince: today.toISOString() },
+      { ...notErased, plan: 'basic' },
+      { ...notErased, plan: 'pro' },
+      { ...notErased, origin: 'grant' },
     ]),
     countActiveMembers(ports, today),
-    listPaidInvoices(ports, month),
+    listPaidInvoices(ports, monthStart),
   ]);
   const [totalUsers = 0, joinedToday = 0, basic = 0, pro = 0, byHand = 0] = counts;
   return {

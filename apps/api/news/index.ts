@@ -42,9 +42,9 @@ export const serveNews = ({
   const { publicNews } = newsEndpoints;
   return news.onChange(async (stories) => {
     const items = stories.slice(0, newsListLimits.max).map(toNewsItem);
-    const first = (limit: number) => items.slice(0, limit);
+    const takeFirst = (limit: number) => items.slice(0, limit);
     const prepare = (path: string, limit: number): Promise<void> =>
-      preparePublic(prepared, { ...publicNews, path }, first(limit));
+      preparePublic(prepared, { ...publicNews, path }, takeFirst(limit));
     await Promise.all([
       prepare(publicNews.path, newsListLimits.default),
       ...preparedNewsLimits.map((limit) =>

@@ -47,21 +47,21 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   const listeners: Listener[] = [];
   const enqueue = serialQueue();
   let entries: readonly Entry[] = [];
-  let seen: string | undefined;
-  let waiting = false;
+  let loadedVersion: string | undefined;
+  let isQueued = false;
 
   const notify = (listener: Listener): Promise<void> =>
     listener(entries.map(({ story }) => story)).catch((error: unknown) => {
       deps.logger.error({ err: error }, 'news: a listener failed');
     });
-  const read = async (): Promise<void> => {
-    waiting = false;
+  const loadStories = async (): Promise<void> => {
+    isQueued = false;
     try {
       // Read before the stories, so that a change during the load triggers another one.
-      const mark = (await getStoriesVersion(deps)) ?? noMark;
-      if (mark === seen) return;
+      const version = (await getStoriesVersion(deps)) ?? noVersion;
+      if (version === loadedVersion) return;
       entries = onlyLatestKind(await newestStories(deps, storiesSearched)).map(toEntry);
-      seen = mark;
+      loadedVersion = version;
       await Promise.all(listeners.map(notify));
     } catch (error) {
       deps.logger.warn(
@@ -72,9 +72,9 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   };
   // At most one load is queued, because it covers every notification before it starts.
   const refresh = async (): Promise<void> => {
-    if (waiting) return;
-    waiting = true;
-    await enqueue(read);
+    if (isQueued) return;
+    isQueued = true;
+    await enqueue(loadStories);
   };
 
   const unsubscribe = await deps.broadcast.subscribe(newsChannel, () => void refresh());
@@ -86,11 +86,11 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
     search: ({ q = '', coin, before }, limit) => {
       const text = q.toLowerCase();
       const symbol = coin?.toUpperCase();
-      const found = olderThan(entries, before).filter(
+      const matches = filterOlder(entries, before).filter(
         ({ searched, story }) =>
           searched.includes(text) && (symbol === undefined || story.coins.includes(symbol)),
       );
-      return found.slice(0, limit).map(({ story }) => story);
+      return matches.slice(0, limit).map(({ story }) => story);
     },
     onChange: async (listener) => {
       listeners.push(listener);
@@ -103,13 +103,13 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   };
 };
 
-const olderThan = (entries: readonly Entry[], before: string | undefined): readonly Entry[] => {
+const filterOlder = (entries: readonly Entry[], before: string | undefined): readonly Entry[] => {
   if (before === undefined) return entries;
-  const at = entries.findIndex(({ story }) => story.id === before);
-  return at === -1 ? [] : entries.slice(at + 1);
+  const index = entries.findIndex(({ story }) => story.id === before);
+  return index === -1 ? [] : entries.slice(index + 1);
 };
 
-const noMark = '';
+const noVersion = '';
 
 type Entry = { readonly story: Story; readonly searched: string };
 
@@ -121,9 +121,9 @@ const toEntry = (story: Story): Entry => ({
 
 // The kind of the most recently read story is in use.
 const onlyLatestKind = (stories: readonly Story[]): readonly Story[] => {
-  const last = stories.reduce<Story | undefined>(
+  const latestRead = stories.reduce<Story | undefined>(
     (newest, story) => (newest && newest.readAt >= story.readAt ? newest : story),
     undefined,
   );
-  return stories.filter(({ kind }) => kind === last?.kind);
+  return stories.filter(({ kind }) => kind === latestRead?.kind);
 };

@@ -4,7 +4,7 @@ import type { NewsItem, NewsStory } from '#contract/news/news.ts';
 import { newsPictureWidths } from '#contract/news/news-pictures.ts';
 import type { Publication, Story } from '#observations/news/queries.ts';
 
-const [, largest] = newsPictureWidths;
+const [, largestWidth] = newsPictureWidths;
 
 export const toNewsItem = (story: Story): NewsItem => {
   const { id, kind, title, excerpt, publishedAt, publications, coins, category } = story;
@@ -17,7 +17,7 @@ export const toNewsItem = (story: Story): NewsItem => {
     kind,
     source: publications[0]?.outlet ?? '',
     outlets: Math.max(1, new Set(publications.map(({ outlet }) => outlet)).size),
-    imageUrl: imageUrlOf(story),
+    imageUrl: getImageUrl(story),
     url: `/news/${encodeURIComponent(id)}`,
     sentimentScore: story.sentiment.score,
     relatedCoins: coins.join(','),
@@ -25,9 +25,9 @@ export const toNewsItem = (story: Story): NewsItem => {
   };
 };
 
-const imageUrlOf = ({ id, picture, publications }: Story): string => {
+const getImageUrl = ({ id, picture, publications }: Story): string => {
   const { newsPicture, newsPlate } = newsEndpoints;
-  if (picture === 'stored') return buildUrl(newsPicture, { params: { id, width: largest } });
+  if (picture === 'stored') return buildUrl(newsPicture, { params: { id, width: largestWidth } });
   return buildUrl(newsPlate, { params: { outlet: publications[0]?.outlet ?? '' } });
 };
 
@@ -40,7 +40,7 @@ export const toNewsStory = (
   text: story.text,
   publications: story.publications.map(toPublication),
   because: withReasons ? story.sentiment.because : null,
-  impact: impactOf(story),
+  impact: toImpact(story),
 });
 
 const toPublication = ({ outlet, title, url, publishedAt }: Publication) => ({
@@ -50,7 +50,7 @@ const toPublication = ({ outlet, title, url, publishedAt }: Publication) => ({
   publishedAt,
 });
 
-const impactOf = ({ impact, coins }: Story): NewsStory['impact'] => {
+const toImpact = ({ impact, coins }: Story): NewsStory['impact'] => {
   if (impact.level === 'pending' || impact.level === 'unknown') return null;
   const { coinId, move, usual } = impact;
   return { coinSymbol: coins[0] ?? coinId.toUpperCase(), move, usual };

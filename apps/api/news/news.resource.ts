@@ -10,23 +10,23 @@ export const newsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(newsRecordOperations.newsRecords, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);
     const { stories, total } = await listStories(platform, { ...page, category: filter.category });
-    const body = stories.map(rowOf);
+    const body = stories.map(toNewsRecord);
     const { skip } = page;
     return { body, headers: contentRange('news', { skip, rows: body.length, total }) };
   });
   routes.on(newsRecordOperations.newsRecord, async ({ params }) => {
     const story = await findStory(platform, params.id);
-    if (!story) throw notKept();
-    return { body: detailsOf(story) };
+    if (!story) throw storyNotFoundError();
+    return { body: toNewsRecordDetails(story) };
   });
 };
 
-const rowOf = (story: Story): NewsRecord => ({ ...toNewsItem(story), readAt: story.readAt });
+const toNewsRecord = (story: Story): NewsRecord => ({ ...toNewsItem(story), readAt: story.readAt });
 
-const detailsOf = (story: Story): NewsRecordDetails => ({
+const toNewsRecordDetails = (story: Story): NewsRecordDetails => ({
   ...toNewsStory(story, { withReasons: true }),
   readAt: story.readAt,
 });
 
-const notKept = (): Rejection =>
+const storyNotFoundError = (): Rejection =>
   new Rejection('missing', 'news/unknown', { message: 'There is no such story.' });

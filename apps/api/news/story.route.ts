@@ -15,24 +15,24 @@ import { toNewsItem, toNewsStory } from './news-view.ts';
 /** A full story, and the number of stories opened today on a plan with a daily limit. */
 export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   routes.on(newsOperations.newsViews, async ({ caller, access }) => {
-    if (await isUnlimited(access)) return { body: unlimited(platform.clock.now()) };
+    if (await isUnlimited(access)) return { body: unlimitedViews(platform.clock.now()) };
     const now = platform.clock.now();
-    return { body: await shownViews(platform, await loadViews(platform, caller, now), now) };
+    return { body: await toNewsViews(platform, await loadViews(platform, caller, now), now) };
   });
 
   // Counts the view before sending the story, so that a client that does not report it cannot exceed the limit.
   routes.on(newsOperations.newsStory, async ({ params, caller, access, command }) => {
-    const story = await knownStory(platform, params.id);
-    await open(platform, { story, caller, access, command });
+    const story = await requireStory(platform, params.id);
+    await openWithinLimit(platform, { story, caller, access, command });
     const { allowed: withReasons } = await access('coin-sentiment');
     return { body: toNewsStory(story, { withReasons }) };
   });
 
   routes.on(newsOperations.viewStory, async ({ params, caller, access, command }) => {
-    const story = await knownStory(platform, params.id);
-    const views = await open(platform, { story, caller, access, command });
-    if (views === undefined) return { body: unlimited(command.now) };
-    return { body: await shownViews(platform, views, command.now) };
+    const story = await requireStory(platform, params.id);
+    const views = await openWithinLimit(platform, { story, caller, access, command });
+    if (views === undefined) return { body: unlimitedViews(command.now) };
+    return { body: await toNewsViews(platform, views, command.now) };
   });
 };
 
@@ -41,13 +41,13 @@ type Platform = NewsRoutesDeps['platform'];
 const isUnlimited = async (access: CheckAccess): Promise<boolean> =>
   (await access('unlimited-news')).allowed;
 
-const knownStory = async (platform: Platform, id: string): Promise<Story> => {
+const requireStory = async (platform: Platform, id: string): Promise<Story> => {
   const story = await findStory(platform, id);
   if (story) return story;
   throw new Rejection('missing', 'news/unknown-story', { message: 'There is no such article.' });
 };
 
-type StoryOpening = {
+type OpenStoryInput = {
   readonly story: Story;
   readonly caller: Caller;
   readonly access: CheckAccess;
@@ -55,34 +55,36 @@ type StoryOpening = {
 };
 
 // Undefined for an unlimited plan.
-const open = async (
+const openWithinLimit = async (
   platform: Platform,
-  { story, caller: { accountId }, access, command }: StoryOpening,
+  { story, caller: { accountId }, access, command }: OpenStoryInput,
 ): Promise<NewsViewsState | undefined> =>
   (await isUnlimited(access))
     ? undefined
     : openStory(platform, { accountId, storyId: story.id }, command);
 
-const unlimited = (now: Date): NewsViews => ({
+const unlimitedViews = (now: Date): NewsViews => ({
   viewsToday: 0,
   viewsPerDay: null,
   resetsAt: endOfDay(now).toISOString(),
   opened: [],
 });
 
-const shownViews = async (
+const toNewsViews = async (
   platform: Platform,
   { views }: NewsViewsState,
   now: Date,
 ): Promise<NewsViews> => {
   const ids = views.map(({ storyId }) => storyId);
-  const kept = new Map((await storiesByIds(platform, ids)).map((story) => [story.id, story]));
+  const storiesById = new Map(
+    (await storiesByIds(platform, ids)).map((story) => [story.id, story]),
+  );
   return {
     viewsToday: views.length,
     viewsPerDay,
     resetsAt: endOfDay(now).toISOString(),
     opened: views.toReversed().map(({ storyId, viewedAt: openedAt }) => {
-      const story = kept.get(storyId);
+      const story = storiesById.get(storyId);
       return { storyId, openedAt, story: story ? toNewsItem(story) : null };
     }),
   };

@@ -36,31 +36,35 @@ export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void =>
     ]);
     const rows = editions.length;
     return {
-      body: editions.map(shown),
+      body: editions.map(toEditionRecord),
       headers: contentRange('editions', { skip: page.skip, rows, total }),
     };
   });
   routes.on(editionRecordOperations.editionRecord, async ({ params }) => ({
-    body: await detailsOf(platform, params.id),
+    body: await getEditionDetails(platform, params.id),
   }));
   routes.on(
     editionRecordOperations.previewEditionDelivery,
     async ({ params: { id: date }, body: { kind }, command: { now } }) => {
       const plan = await planDelivery(platform, { kind, date }, now);
-      return { body: previewOf(plan) };
+      return { body: toDeliveryPreview(plan) };
     },
   );
   routes.on(
     editionRecordOperations.deliverEdition,
     async ({ params: { id: date }, body, command, waitForProjections }) => {
       await deliverManually(platform, { date, ...body }, command);
-      const behind = await waitForProjections();
-      return { body: await detailsOf(platform, date, behind) };
+      const pendingWrites = await waitForProjections();
+      return { body: await getEditionDetails(platform, date, pendingWrites) };
     },
   );
 };
 
-const previewOf = ({ edition, recipients, before }: DeliveryPlan): EditionDeliveryPreview => ({
+const toDeliveryPreview = ({
+  edition,
+  recipients,
+  before,
+}: DeliveryPlan): EditionDeliveryPreview => ({
   version: edition.version,
   recipients: recipients.length,
   delivered: before?.delivered ?? 0,
@@ -70,39 +74,39 @@ const previewOf = ({ edition, recipients, before }: DeliveryPlan): EditionDelive
 
 type Platform = AdminRoutesDeps['platform'];
 
-const shown = (document: EditionDocument): EditionRecord => {
+const toEditionRecord = (document: EditionDocument): EditionRecord => {
   const { id, edition, title, description, simulated, generatedAt, versions } = document;
   const version = versions.at(-1)?.version ?? 1;
   return { id, edition, title, description, version, simulated, generatedAt };
 };
 
-const detailsOf = async (
+const getEditionDetails = async (
   platform: Platform,
   date: string,
   behind: WrittenPositions = {},
 ): Promise<EditionRecordDetails> => {
-  const found = await findCurrent(
+  const edition = await findCurrent(
     behind,
     () => findEdition(platform, date),
     () => readEditionFromLog(platform, date),
   );
-  if (!found) {
+  if (!edition) {
     throw new Rejection('missing', 'edition/not-found', { message: 'There is no such edition.' });
   }
-  const [nameOf, deliveries] = await Promise.all([
+  const [getName, deliveries] = await Promise.all([
     findNames(
       platform,
-      found.versions.map(({ by }) => by),
+      edition.versions.map(({ by }) => by),
     ),
     Promise.all(editionKinds.map((kind) => findDelivered(platform, `${kind}-${date}`, behind))),
   ]);
   return {
-    ...shown(found),
-    versions: found.versions.map(({ version, title, generatedAt, by }) => ({
+    ...toEditionRecord(edition),
+    versions: edition.versions.map(({ version, title, generatedAt, by }) => ({
       version,
       title,
       generatedAt,
-      by: nameOf(by),
+      by: getName(by),
     })),
     deliveries: deliveries.flatMap((delivery) => (delivery ? [delivery.id] : [])),
   };

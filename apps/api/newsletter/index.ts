@@ -54,7 +54,7 @@ export type NewsletterRoutesDeps = {
   readonly faces?: Faces | undefined;
 };
 
-const listed = 30;
+const defaultListSize = 30;
 const editionsPerPage = 20;
 
 /** The current newsletter for staff, and the public archive with its pages and feed. */
@@ -65,14 +65,18 @@ export const newsletterRoutes = (deps: NewsletterRoutesDeps): void => {
 
 const staffRoutes = (deps: NewsletterRoutesDeps): void => {
   const { routes, platform, maintenance, systemNow } = deps;
-  const today = (): string => platform.clock.now().toISOString().slice(0, 10);
-  const asked = (refresh: boolean) => ({ date: today(), refresh, systemNow: systemNow() });
-  const shown = async (edition: EditionVersion) => ({
-    body: toNewsletter(edition, await namedVersions(platform, edition)),
+  const getToday = (): string => platform.clock.now().toISOString().slice(0, 10);
+  const toProductionRequest = (refresh: boolean) => ({
+    date: getToday(),
+    refresh,
+    systemNow: systemNow(),
+  });
+  const toEditionReply = async (edition: EditionVersion) => ({
+    body: toNewsletter(edition, await listNamedVersions(platform, edition)),
     headers: { 'cache-control': 'no-store' },
   });
-  const made = async ({ edition, result }: ProducedEdition) => {
-    const reply = await shown(edition);
+  const toProductionReply = async ({ edition, result }: ProducedEdition) => {
+    const reply = await toEditionReply(edition);
     if (result.position !== undefined) return reply;
     return { ...reply, headers: { ...reply.headers, [unchangedHeader]: 'true' } };
   };
@@ -80,129 +84,131 @@ const staffRoutes = (deps: NewsletterRoutesDeps): void => {
     newsletterOperations.newsletterToday,
     async ({ query, req, command, waitForProjections }) => {
       if (query.refresh !== 'true') {
-        const edition = (await editionVersions(platform, today())).at(-1);
-        return edition ? shown(edition) : { body: null };
+        const edition = (await editionVersions(platform, getToday())).at(-1);
+        return edition ? toEditionReply(edition) : { body: null };
       }
       // Specified as GET although it writes, so the origin and the maintenance are checked here.
       requireOwnOrigin(req, platform.config.PUBLIC_URL);
       refuseDuringMaintenance({ clock: platform.clock, maintenance });
-      const outcome = await produceEdition(platform, asked(true), command);
+      const outcome = await produceEdition(platform, toProductionRequest(true), command);
       await waitForProjections();
-      return made(outcome);
+      return toProductionReply(outcome);
     },
   );
   routes.on(newsletterOperations.newsletterProduction, async () => {
     const now = platform.clock.now();
-    const asked = { date: today(), systemNow: systemNow() };
+    const productionRequest = { date: getToday(), systemNow: systemNow() };
     return {
-      body: await describeProduction(platform, asked, now),
+      body: await describeProduction(platform, productionRequest, now),
       headers: { 'cache-control': 'no-store' },
     };
   });
   routes.on(newsletterOperations.generateNewsletter, async ({ command, waitForProjections }) => {
-    const outcome = await produceEdition(platform, asked(false), command);
+    const outcome = await produceEdition(platform, toProductionRequest(false), command);
     await waitForProjections();
-    return made(outcome);
+    return toProductionReply(outcome);
   });
 };
 
-const noEdition = (message: string): Rejection =>
+const editionNotFoundError = (message: string): Rejection =>
   new Rejection('missing', 'edition/none', { message });
 
 // The list contains the actors, which come from the event metadata.
-const namedVersions = async (
+const listNamedVersions = async (
   platform: EditionPorts,
   { date }: EditionVersion,
 ): Promise<NamedVersion[]> => {
-  const known = (await findEdition(platform, date))?.versions ?? [];
-  return Promise.all(known.map(async (one) => ({ ...one, by: await nameOf(platform, one.by) })));
+  const storedVersions = (await findEdition(platform, date))?.versions ?? [];
+  return Promise.all(
+    storedVersions.map(async (one) => ({ ...one, by: await getActorName(platform, one.by) })),
+  );
 };
 
-const nameOf = async (platform: EditionPorts, actor: string): Promise<string> => {
+const getActorName = async (platform: EditionPorts, actor: string): Promise<string> => {
   if (actor === 'system') return texts.schedule;
   const account = await findAccount(platform, actor);
   return account ? account.displayName || account.email : actor;
 };
 
 const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void => {
-  const styled = headersFor(siteStyles(faces));
+  const styledHeaders = createDocumentHeaders(siteStyles(faces));
   // The header of a page differs for members.
-  const pageHeaders = (isMember: boolean): Record<string, string> => ({
-    ...styled,
+  const getPageHeaders = (isMember: boolean): Record<string, string> => ({
+    ...styledHeaders,
     vary: 'Cookie',
     ...(isMember && { 'cache-control': 'private, no-cache' }),
   });
-  const publicUrl = (): string => platform.publicAddress.current();
-  const find = async (edition: number, version: number | undefined) => {
-    const found = await readEdition(platform, { edition }, version);
-    if (!found) throw noEdition(texts.noSuchEdition);
-    return found;
+  const getPublicUrl = (): string => platform.publicAddress.current();
+  const requireEdition = async (edition: number, version: number | undefined) => {
+    const editionVersion = await readEdition(platform, { edition }, version);
+    if (!editionVersion) throw editionNotFoundError(texts.noSuchEdition);
+    return editionVersion;
   };
-  routes.on(newsletterOperations.editions, async ({ query: { limit = listed } }) => ({
+  routes.on(newsletterOperations.editions, async ({ query: { limit = defaultListSize } }) => ({
     body: (await listEditions(platform, { limit })).map(toItem),
   }));
   routes.on(newsletterOperations.editionFile, async ({ params: { edition }, query }) => {
-    const found = await find(edition, query.version);
-    const attachment = `attachment; filename="${fileName(edition, found.date)}"`;
-    const path = versionPath(found);
+    const editionVersion = await requireEdition(edition, query.version);
+    const attachment = `attachment; filename="${fileName(edition, editionVersion.date)}"`;
+    const path = versionPath(editionVersion);
     return {
-      body: editionDocument(found, { publicUrl: publicUrl(), path }),
+      body: editionDocument(editionVersion, { publicUrl: getPublicUrl(), path }),
       headers: { ...fileHeaders, 'content-disposition': attachment },
     };
   });
   routes.on(newsletterOperations.editionFeed, async () => ({
     body: editionFeed({
-      publicUrl: publicUrl(),
-      editions: await listEditions(platform, { limit: listed }),
+      publicUrl: getPublicUrl(),
+      editions: await listEditions(platform, { limit: defaultListSize }),
     }),
-    headers: { 'cache-control': publicFor },
+    headers: { 'cache-control': publicCacheControl },
   }));
   routes.on(newsletterOperations.editionArchive, async ({ query: { page = 1 }, caller }) => {
     const isMember = caller !== undefined;
-    const pages = Math.max(1, Math.ceil((await countEditions(platform)) / editionsPerPage));
-    if (page > pages) throw noEdition(texts.noSuchEdition);
+    const pageCount = Math.max(1, Math.ceil((await countEditions(platform)) / editionsPerPage));
+    if (page > pageCount) throw editionNotFoundError(texts.noSuchEdition);
     const skip = (page - 1) * editionsPerPage;
     const editions = await listEditions(platform, { limit: editionsPerPage, skip });
-    const listing = { publicUrl: publicUrl(), editions, page, pages };
+    const listing = { publicUrl: getPublicUrl(), editions, page, pages: pageCount };
     const body = archiveDocument({ ...listing, faces, isMember });
-    return { body, headers: pageHeaders(isMember) };
+    return { body, headers: getPageHeaders(isMember) };
   });
   routes.on(newsletterOperations.editionPicture, async ({ params: { edition } }) => {
-    const found = await find(edition, undefined);
-    const body = await platform.shareCards.draw(editionCard(found));
+    const editionVersion = await requireEdition(edition, undefined);
+    const body = await platform.shareCards.draw(editionCard(editionVersion));
     return { body, headers: { 'cache-control': 'public, max-age=3600' } };
   });
   routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query, caller }) => {
     const isMember = caller !== undefined;
-    const found = await find(edition, query.version);
+    const editionVersion = await requireEdition(edition, query.version);
     const path = editionPath(edition);
-    const body = editionDocument(found, {
-      publicUrl: publicUrl(),
+    const body = editionDocument(editionVersion, {
+      publicUrl: getPublicUrl(),
       path,
       site: { faces, isMember },
     });
-    return { body, headers: pageHeaders(isMember) };
+    return { body, headers: getPageHeaders(isMember) };
   });
 };
 
-const publicFor = 'public, max-age=60';
+const publicCacheControl = 'public, max-age=60';
 
 // Documents run no scripts. Their one style sheet is allowed by its hash and may load the product's fonts.
-const headersFor = (styles: string): Record<string, string> => {
+const createDocumentHeaders = (styles: string): Record<string, string> => {
   const hash = createHash('sha256').update(styles).digest('base64');
   return {
-    'cache-control': publicFor,
+    'cache-control': publicCacheControl,
     'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };
 };
-const fileHeaders = headersFor(documentStyles);
+const fileHeaders = createDocumentHeaders(documentStyles);
 
 type NamedVersion = Newsletter['versions'][number];
 
 const toNewsletter = (edition: EditionVersion, versions: readonly NamedVersion[]): Newsletter => {
   const { chapters, snapshot, missing, date, title, version, generatedAt } = edition;
   const bases = { product: '', snapshot: versionPath(edition) };
-  const html = (name: ChapterName): string => chapterHtml(chapters[name], bases);
+  const renderChapter = (name: ChapterName): string => chapterHtml(chapters[name], bases);
   return {
     edition: edition.edition,
     date,
@@ -210,38 +216,38 @@ const toNewsletter = (edition: EditionVersion, versions: readonly NamedVersion[]
     version,
     generatedAt,
     disclaimer,
-    chapter1_greeting: html('greeting'),
-    chapter2_highlights: html('highlights'),
-    chapter3_altMovers: html('altMovers'),
-    chapter4_marketOverview: html('marketOverview'),
-    chapter5_takeaways: html('takeaways'),
-    chapter6_analysis: html('analysis'),
-    chapter7_thanks: html('thanks'),
+    chapter1_greeting: renderChapter('greeting'),
+    chapter2_highlights: renderChapter('highlights'),
+    chapter3_altMovers: renderChapter('altMovers'),
+    chapter4_marketOverview: renderChapter('marketOverview'),
+    chapter5_takeaways: renderChapter('takeaways'),
+    chapter6_analysis: renderChapter('analysis'),
+    chapter7_thanks: renderChapter('thanks'),
     simulated: snapshot.some((group) => group.simulated),
     sendable: isSendable(edition),
     missing: [...missing],
     figures: Object.values(chapters)
       .flat()
-      .reduce((sum, block) => sum + figuresIn(block), 0),
+      .reduce((sum, block) => sum + countFiguresInBlock(block), 0),
     versions: versions.toReversed(),
   };
 };
 
-const figuresIn = (block: Block): number => {
+const countFiguresInBlock = (block: Block): number => {
   switch (block.kind) {
     case 'paragraph':
-      return countIn(block.spans);
+      return countFiguresInSpans(block.spans);
     case 'list':
-      return block.items.reduce((sum, item) => sum + countIn(item), 0);
+      return block.items.reduce((sum, item) => sum + countFiguresInSpans(item), 0);
     case 'story':
-      return countIn(block.about);
+      return countFiguresInSpans(block.about);
     case 'movers':
     case 'prices':
       return block.coins.reduce((sum, { inFull }) => sum + (inFull ? 3 : 2), 0);
   }
 };
 
-const countIn = (spans: readonly Span[]): number =>
+const countFiguresInSpans = (spans: readonly Span[]): number =>
   spans.filter((span) => typeof span !== 'string' && 'figure' in span).length;
 
 const toItem = ({

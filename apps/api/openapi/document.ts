@@ -27,7 +27,7 @@ export const openApiDocument = (
   for (const [operationId, operation] of Object.entries(operations)) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method]: describe(operationId, operation, examples[operationId]),
+      [operation.method]: describeOperation(operationId, operation, examples[operationId]),
     };
   }
   return createDocument({
@@ -35,10 +35,15 @@ export const openApiDocument = (
     info: {
       title: 'Tidemark',
       version: '1',
-      description: [problems, common, forms, live].join('\n\n'),
+      description: [
+        problemsDescription,
+        commonCodesDescription,
+        formatsDescription,
+        liveFeedDescription,
+      ].join('\n\n'),
     },
     servers: [{ url: '/', description: 'This server.' }],
-    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths: paths satisfies ZodOpenApiPathsObject,
     components: {
       securitySchemes: {
@@ -53,7 +58,7 @@ export const openApiDocument = (
   });
 };
 
-const tagTexts = {
+const tagDescriptions = {
   Account: 'Login, sessions, profile and settings of the caller.',
   Membership: 'Plans, subscriptions, invoices and coupons.',
   Market: 'Prices, candles, forecasts and signals.',
@@ -64,63 +69,67 @@ const tagTexts = {
   System: 'Health, documentation and the operator.',
 } as const satisfies Record<Operation['tag'], string>;
 
-const quoted = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
+const formatCodes = (codes: readonly string[]): string =>
+  codes.map((code) => `\`${code}\``).join(', ');
 
-const problems =
+const problemsDescription =
   'Every answer that is not a success is `application/problem+json` (RFC 9457): `code` is for programs and stays the same, `message` is for people and may change. Log in with `POST /api/auth/local`: the session is a cookie. A page of another website may change nothing.';
-const common = `Codes that any operation may answer: ${Object.entries(commonProblems)
-  .map(([status, codes]) => `${status} ${quoted(codes)}`)
+const commonCodesDescription = `Codes that any operation may answer: ${Object.entries(
+  commonProblems,
+)
+  .map(([status, codes]) => `${status} ${formatCodes(codes)}`)
   .join('; ')}. Each operation lists its own.`;
-const forms =
+const formatsDescription =
   'Times are ISO-8601 in UTC. Prices of coins are in USD, prices of plans in pence (GBP), changes in percent. `null` means that a value does not exist or was not reported.';
-const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. A user who is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
+const liveFeedDescription = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. A user who is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
 
-const describe = (
+const describeOperation = (
   operationId: string,
   operation: Operation,
   example: Example = {},
 ): ZodOpenApiOperationObject => ({
   operationId,
   summary: operation.summary,
-  description: descriptionOf(operation),
+  description: getDescription(operation),
   tags: [operation.tag],
-  security: security(operation),
+  security: toSecurity(operation),
   requestParams: {
     ...(operation.params ? { path: operation.params } : {}),
     ...(operation.query ? { query: operation.query } : {}),
     header: requestHeaders(operation),
   },
   ...(operation.jsonQuery ? { parameters: jsonParameters(operation.jsonQuery) } : {}),
-  ...requestBody(operation, example),
+  ...toRequestBody(operation, example),
   responses: {
-    [String(operation.status)]: success(operation, example),
-    ...(operation.etag && operation.method === 'get' ? { '304': unchanged } : {}),
+    [String(operation.status)]: toSuccessResponse(operation, example),
+    ...(operation.etag && operation.method === 'get' ? { '304': notModifiedResponse } : {}),
     ...Object.fromEntries(
       problemStatuses(operation).map((status) => [
         String(status),
-        problem(status, operation.problems?.[status] ?? []),
+        toProblemResponse(status, operation.problems?.[status] ?? []),
       ]),
     ),
   },
 });
 
-const requestBody = (
+const toRequestBody = (
   { body, bytes, bodyLimit }: Operation,
   { request }: Example,
 ): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
-  const limit = bodyLimit === undefined ? {} : { description: `At most ${kilobytes(bodyLimit)}.` };
+  const limitDescription =
+    bodyLimit === undefined ? {} : { description: `At most ${kilobytes(bodyLimit)}.` };
   if (bytes) {
-    const exact = { schema: { type: 'string', format: 'binary' } } as const;
-    const content = Object.fromEntries(bytes.types.map((type) => [type, exact]));
-    return { requestBody: { ...limit, required: true, content } };
+    const binaryContent = { schema: { type: 'string', format: 'binary' } } as const;
+    const content = Object.fromEntries(bytes.types.map((type) => [type, binaryContent]));
+    return { requestBody: { ...limitDescription, required: true, content } };
   }
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
-  const content = { 'application/json': { schema: body, ...exampleOf(request) } };
-  return { requestBody: { ...limit, required, content } };
+  const content = { 'application/json': { schema: body, ...toExample(request) } };
+  return { requestBody: { ...limitDescription, required, content } };
 };
 
-const security = ({ guard, resource, action }: Operation): Record<string, string[]>[] => {
+const toSecurity = ({ guard, resource, action }: Operation): Record<string, string[]>[] => {
   if (guard === 'operator') return [{ token: [] }];
   if (guard === 'metrics') return [{}, { token: [] }];
   if (typeof resource !== 'string') return [{}, { session: [] }];
@@ -171,7 +180,7 @@ const jsonSchema = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> 
   return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
 };
 
-const success = (operation: Operation, example: Example): ZodOpenApiResponseObject => ({
+const toSuccessResponse = (operation: Operation, example: Example): ZodOpenApiResponseObject => ({
   description: operation.status === 204 ? 'Done.' : `${operation.summary}.`,
   headers: z.object({
     'x-request-id': z.string(),
@@ -201,7 +210,7 @@ const content = (
   example: Example,
 ): { content?: ZodOpenApiContentObject } => {
   if (answer)
-    return { content: { 'application/json': { schema: answer, ...exampleOf(example.answer) } } };
+    return { content: { 'application/json': { schema: answer, ...toExample(example.answer) } } };
   if (!mediaType) return {};
   return { content: { [mediaType]: { schema: streamedSchema(mediaType) } } };
 };
@@ -213,13 +222,13 @@ const streamedSchema = (mediaType: string): z.ZodType | { type: 'string'; format
   return isText ? z.string() : { type: 'string', format: 'binary' };
 };
 
-const exampleOf = (value: unknown): { example?: unknown } =>
+const toExample = (value: unknown): { example?: unknown } =>
   value === undefined ? {} : { example: value };
 
-const unchanged = { description: 'Unchanged since the `ETag` that the client has.' };
+const notModifiedResponse = { description: 'Unchanged since the `ETag` that the client has.' };
 
 // Meaning of each problem status, for every operation.
-const statusTexts: Readonly<Record<number, string>> = {
+const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'The input is not valid; `errors` names each field and what is expected.',
   401: 'A valid session or token is needed.',
   403: 'The caller may not do this, or the request came from another website.',
@@ -234,26 +243,26 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'The server cannot do this now; try again after `Retry-After` seconds.',
 };
 
-const problem = (status: number, codes: readonly string[]): ZodOpenApiResponseObject => ({
+const toProblemResponse = (status: number, codes: readonly string[]): ZodOpenApiResponseObject => ({
   description: [
-    statusTexts[status] ?? STATUS_CODES[status] ?? 'Problem.',
-    ...(codes.length === 0 ? [] : [`Codes: ${quoted(codes)}.`]),
+    statusDescriptions[status] ?? STATUS_CODES[status] ?? 'Problem.',
+    ...(codes.length === 0 ? [] : [`Codes: ${formatCodes(codes)}.`]),
   ].join(' '),
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
 // The permitted callers, followed by the operation's own description.
-const descriptionOf = (operation: Operation): string =>
-  [callerOf(operation), operation.description ?? ''].filter(Boolean).join(' ');
+const getDescription = (operation: Operation): string =>
+  [describeCaller(operation), operation.description ?? ''].filter(Boolean).join(' ');
 
-const callerOf = ({ guard, resource, action }: Operation): string => {
-  if (guard) return callers[guard];
+const describeCaller = ({ guard, resource, action }: Operation): string => {
+  if (guard) return callerDescriptions[guard];
   return typeof resource === 'string'
-    ? callers[requirementOf({ resource, action })]
-    : callers.varies;
+    ? callerDescriptions[requirementOf({ resource, action })]
+    : callerDescriptions.varies;
 };
 
-const callers = {
+const callerDescriptions = {
   open: 'For everybody.',
   'signed-in': 'For signed-in users.',
   basic: 'For members with Basic or Pro.',

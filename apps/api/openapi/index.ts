@@ -27,7 +27,7 @@ export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRoute
 const swaggerFolder = path.dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );
-const parts: Readonly<Record<string, string>> = {
+const swaggerFiles: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
@@ -52,7 +52,7 @@ export const apiDocs = (): Router => {
   const router = Router();
   router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));
   router.get(`${paths.apiDocs}/start.js`, send(startScript, 'text/javascript; charset=utf-8'));
-  for (const [name, type] of Object.entries(parts)) {
+  for (const [name, type] of Object.entries(swaggerFiles)) {
     router.get(`${paths.apiDocs}/${name}`, async (_req, res) => {
       const bytes = await readFile(path.join(swaggerFolder, name));
       res.setHeader('cache-control', 'public, max-age=3600');

@@ -10,9 +10,9 @@ export const problemStatuses = (operation: Operation): number[] =>
       429,
       500,
       503,
-      ...refusals(operation),
-      ...ownAccount(operation),
-      ...inputFaults(operation),
+      ...getRefusalStatuses(operation),
+      ...getAccountStatuses(operation),
+      ...getInputStatuses(operation),
       ...Object.keys(operation.problems ?? {}).map(Number),
     ]),
   ].sort((one, other) => one - other);
@@ -23,19 +23,19 @@ export const problemCodes = (operation: Operation, status: number): readonly str
     ? [...(commonProblems[status] ?? []), ...(operation.problems?.[status] ?? [])]
     : [];
 
-const refusals = ({ guard, resource, action, method }: Operation): number[] => {
+const getRefusalStatuses = ({ guard, resource, action, method }: Operation): number[] => {
   if (guard || typeof resource !== 'string') return [401, 403];
-  const foreignOrigin = method === 'get' ? [] : [403];
-  const needed = requirementOf({ resource, action });
-  if (needed === 'open') return foreignOrigin;
-  return needed === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
+  const originStatuses = method === 'get' ? [] : [403];
+  const requirement = requirementOf({ resource, action });
+  if (requirement === 'open') return originStatuses;
+  return requirement === 'signed-in' ? [401, ...originStatuses] : [401, 403];
 };
 
 // An account can be erased while a request is in flight.
-const ownAccount = ({ resource, method }: Operation): number[] =>
+const getAccountStatuses = ({ resource, method }: Operation): number[] =>
   resource === 'account' && method !== 'get' ? [404] : [];
 
-const inputFaults = (operation: Operation): number[] => {
+const getInputStatuses = (operation: Operation): number[] => {
   const { body, bytes, query, jsonQuery, ifMatch, idempotent } = operation;
   return [
     ...(query || jsonQuery ? [431] : []),

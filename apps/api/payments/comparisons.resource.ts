@@ -37,27 +37,27 @@ export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void
     return { body, headers: contentRange('comparisons', { skip: page.skip, rows, total }) };
   });
   routes.on(comparisonOperations.comparison, async ({ params }) => ({
-    body: await detailsOf(platform, params.id),
+    body: await getDetails(platform, params.id),
   }));
   routes.on(comparisonOperations.askComparison, async ({ body, command, waitForProjections }) => {
     const { comparisonId } = await requestComparison(platform, body, command);
     await waitForProjections();
-    return { body: await detailsOf(platform, comparisonId) };
+    return { body: await getDetails(platform, comparisonId) };
   });
   routes.on(comparisonOperations.previewFix, async ({ params, command }) => ({
-    body: await previewOf(platform, params.id, command),
+    body: await getFixPreview(platform, params.id, command),
   }));
   routes.on(
     comparisonOperations.fixDrift,
     async ({ params: { id }, body: { reason }, command, waitForProjections }) => {
       await fixDrift(platform, { comparisonId: id, reason }, command);
       await waitForProjections();
-      return { body: await detailsOf(platform, id) };
+      return { body: await getDetails(platform, id) };
     },
   );
 };
 
-const detailsOf = async (platform: Platform, id: string): Promise<ComparisonDetails> => {
+const getDetails = async (platform: Platform, id: string): Promise<ComparisonDetails> => {
   const state = await loadComparison(platform, comparisonStream(id));
   if (state.report === null && state.asked === null) {
     throw new Rejection('missing', 'comparison/unknown', {
@@ -67,17 +67,17 @@ const detailsOf = async (platform: Platform, id: string): Promise<ComparisonDeta
   return toComparisonDetails(platform, id, state);
 };
 
-const previewOf = async (
+const getFixPreview = async (
   platform: Platform,
   id: string,
   context: CommandContext,
 ): Promise<FixPreview> => {
   const previews = await previewFixes(platform, { comparisonId: id }, context);
   const ids = previews.map(({ accountId }) => accountId).sort();
-  const found = await findMembers(platform, ids);
+  const membersById = await findMembers(platform, ids);
   return {
     members: previews.map(({ accountId, changes, ends, fault }) => {
-      const { email = '', displayName = '' } = found.get(accountId) ?? {};
+      const { email = '', displayName = '' } = membersById.get(accountId) ?? {};
       const problem = fault && paymentProblemOf(fault.cause);
       return { id: accountId, email, displayName, changes: [...changes], ends, problem };
     }),
@@ -104,26 +104,26 @@ const toComparisonDetails = async (
   const { report, asked, fixes } = state;
   const { drifts = [], failures = [] } = report ?? {};
   const ids = [...drifts.map(({ accountId }) => accountId), ...failures];
-  const found = await findMembers(platform, [...new Set(ids)].sort());
+  const membersById = await findMembers(platform, [...new Set(ids)].sort());
   const stream = comparisonStream(id);
-  const fixedBy = await resolveActor(platform, stream, 'DriftFixed');
-  const askedBy = await resolveActor(platform, stream, 'ComparisonAsked');
-  const shown = (id: string, changes: readonly string[] = []): ComparedMember => {
-    const { email = '', displayName = '' } = found.get(id) ?? {};
+  const getFixActor = await resolveActor(platform, stream, 'DriftFixed');
+  const getRequestActor = await resolveActor(platform, stream, 'ComparisonAsked');
+  const toComparedMember = (id: string, changes: readonly string[] = []): ComparedMember => {
+    const { email = '', displayName = '' } = membersById.get(id) ?? {};
     return { id, email, displayName, changes: [...changes] };
   };
   return {
     ...toComparison(id, state),
-    drifts: drifts.map(({ accountId, changes }) => shown(accountId, changes)),
-    failures: failures.map((id) => shown(id)),
+    drifts: drifts.map(({ accountId, changes }) => toComparedMember(accountId, changes)),
+    failures: failures.map((id) => toComparedMember(id)),
     fixes: fixes.map((fix, index) => ({
       reason: fix.reason,
-      by: fixedBy(index),
+      by: getFixActor(index),
       at: fix.fixedAt,
       fixed: fix.drifts.length,
       failed: fix.failures.length,
     })),
-    asked: asked && { reason: asked.reason, by: askedBy(0), at: asked.askedAt },
+    asked: asked && { reason: asked.reason, by: getRequestActor(0), at: asked.askedAt },
     running: report === null,
   };
 };

@@ -22,16 +22,16 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
     const { coupons, total } = await listCoupons(platform, page);
     const rows = coupons.length;
     const headers = contentRange('coupons', { skip: page.skip, rows, total });
-    return { body: coupons.map(shown), headers };
+    return { body: coupons.map(toCoupon), headers };
   });
   routes.on(couponOperations.coupon, async ({ params }) => ({
-    body: await shownOrReject(platform, params.id),
+    body: await requireCoupon(platform, params.id),
   }));
   routes.on(couponOperations.createCoupon, async ({ body, command, waitForProjections }) => {
     const { code, reason, ...terms } = body;
     await createCoupon(platform, { code, terms, reason }, command);
-    const behind = await waitForProjections();
-    return { body: await shownOrReject(platform, code, behind) };
+    const pendingWrites = await waitForProjections();
+    return { body: await requireCoupon(platform, code, pendingWrites) };
   });
   routes.on(couponOperations.previewCreateCoupon, async ({ body, command }) => {
     const { code, reason, ...terms } = body;
@@ -58,12 +58,12 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
     couponOperations.withdrawCoupon,
     async ({ params: { id: code }, body, command, waitForProjections }) => {
       await withdrawCoupon(platform, { code, ...body }, command);
-      const behind = await waitForProjections();
-      return { body: await shownOrReject(platform, code, behind) };
+      const pendingWrites = await waitForProjections();
+      return { body: await requireCoupon(platform, code, pendingWrites) };
     },
   );
   routes.on(couponOperations.previewWithdrawCoupon, async ({ params: { id: code }, command }) => {
-    const { reserved, redeemed } = await shownOrReject(platform, code);
+    const { reserved, redeemed } = await requireCoupon(platform, code);
     const { events, revision } = await previewWithdrawal(platform, { code }, command);
     const types = events.map(({ type }) => type);
     const changes = types.length > 0;
@@ -71,18 +71,18 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
   });
 };
 
-const shownOrReject = async (
+const requireCoupon = async (
   platform: AdminRoutesDeps['platform'],
   code: string,
   behind: WrittenPositions = {},
 ): Promise<Coupon> => {
-  const found = await findCurrent(
+  const document = await findCurrent(
     behind,
     () => findCoupon(platform, code),
     () => readCouponFromLog(platform, code),
   );
-  if (found) return shown(found);
+  if (document) return toCoupon(document);
   throw new Rejection('missing', 'coupon/unknown', { message: 'There is no such coupon.' });
 };
 
-const shown = (coupon: CouponDocument): Coupon => ({ ...coupon, plans: [...coupon.plans] });
+const toCoupon = (coupon: CouponDocument): Coupon => ({ ...coupon, plans: [...coupon.plans] });

@@ -26,15 +26,15 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
     return { body: await shownInvoices(platform, invoices), headers };
   });
   routes.on(invoiceRecordOperations.invoiceRecord, async ({ params }) => {
-    const noted = await findInvoice(platform, params.id);
-    const [record] = noted ? await shownInvoices(platform, [noted]) : [];
-    if (!noted || !record) {
+    const storedInvoice = await findInvoice(platform, params.id);
+    const [record] = storedInvoice ? await shownInvoices(platform, [storedInvoice]) : [];
+    if (!storedInvoice || !record) {
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
-    const dashboard = providerDashboard(platform.payments.publishableKey);
-    const lines = await linesOf(platform, noted.id);
-    const body = { ...record, ...lines, providerDashboard: dashboard };
-    return { body, ...(await findSubject(platform, noted.accountId)) };
+    const dashboardUrl = providerDashboard(platform.payments.publishableKey);
+    const lines = await queryInvoice(platform, storedInvoice.id);
+    const body = { ...record, ...lines, providerDashboard: dashboardUrl };
+    return { body, ...(await findSubject(platform, storedInvoice.accountId)) };
   });
 };
 
@@ -43,14 +43,14 @@ export const shownInvoices = async (
   platform: Ports,
   invoices: readonly StoredInvoice[],
 ): Promise<InvoiceRecord[]> => {
-  const nameOf = await findNames(platform, [...new Set(invoices.map((one) => one.accountId))]);
+  const getName = await findNames(platform, [...new Set(invoices.map((one) => one.accountId))]);
   return invoices.map(({ accountId, ...invoice }) => ({
     ...invoice,
-    member: { id: accountId, name: nameOf(accountId) },
+    member: { id: accountId, name: getName(accountId) },
   }));
 };
 
-const linesOf = (
+const queryInvoice = (
   { payments }: Ports,
   id: string,
 ): Promise<Pick<InvoiceRecordDetails, 'invoice' | 'provider'>> =>

@@ -32,7 +32,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     await memberOrReject(platform, params.id);
     const state = await loadMembership(platform, params.id);
     const { customerId } = state;
-    const subscription = subscriptionOf(state, platform.clock.now());
+    const subscription = toSubscription(state, platform.clock.now());
     const body = {
       customerId,
       subscription,
@@ -47,13 +47,13 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     const { invoiceId } = params;
     const request = { accountId, invoiceId, ...body };
     if (limitPence !== undefined && !(await isAdmin(access))) {
-      const limited = { ...request, limitPence, endsPlan: body.endPlan !== undefined };
-      await checkSupportRefund(platform, limited, command);
+      const limitedRequest = { ...request, limitPence, endsPlan: body.endPlan !== undefined };
+      await checkSupportRefund(platform, limitedRequest, command);
     }
     const preview = await previewRefundEffect(platform, request, command);
     const { invoice, pence, left: leftPence, revision: membershipRevision } = preview;
     const { after, mails, events } = preview;
-    const [plan = noPlan] = preview.before;
+    const [plan = freePlan] = preview.before;
     const { number } = invoice;
     const refund = { invoiceId, number, pence, leftPence };
     return { body: { ...refund, plan, after, mails, membershipRevision, events } };
@@ -63,14 +63,14 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     async ({ params, body, command, access, waitForProjections }) => {
       const { id: accountId } = await memberOrReject(platform, params.id);
       const request = { accountId, invoiceId: params.invoiceId, ...body };
-      const refunded = (await isAdmin(access))
+      const result = (await isAdmin(access))
         ? await refundAsAdmin(request, command)
         : await refundAsSupport(
             platform,
             { ...request, limitPence: limitPence ?? 0, endsPlan: body.endPlan !== undefined },
             command,
           );
-      const { pence, left: leftPence, revision } = refunded;
+      const { pence, left: leftPence, revision } = result;
       await waitForProjections();
       const answer = { message: 'Refund issued', pence, leftPence };
       return { body: answer, revision, subject: accountId };
@@ -89,16 +89,16 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
 const isAdmin = async (access: CheckAccess): Promise<boolean> =>
   (await access({ resource: 'admin', action: 'change' })).allowed;
 
-const noPlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } as const;
+const freePlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } as const;
 
-type HeldSubscription = NonNullable<MemberPayments['subscription']>;
+type SubscriptionView = NonNullable<MemberPayments['subscription']>;
 
-const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subscription'] => {
+const toSubscription = (state: MembershipState, now: Date): MemberPayments['subscription'] => {
   const { subscription } = state.holdings;
   if (subscription === null) return null;
   const { subscriptionId: id, terms, startedAt, periodEndsAt } = subscription;
   const { scheduled, unpaid, ended } = subscription;
-  const to = scheduled?.kind === 'downgrade' ? scheduled.terms : null;
+  const targetTerms = scheduled?.kind === 'downgrade' ? scheduled.terms : null;
   return {
     id,
     phase: phaseOf(subscription, now),
@@ -107,32 +107,40 @@ const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subs
     periodEndsAt,
     unpaid,
     ended,
-    requested: requestedOf(state),
-    scheduled: scheduled && { kind: scheduled.kind, to, effectiveAt: scheduled.effectiveAt },
+    requested: toRequestedChange(state),
+    scheduled: scheduled && {
+      kind: scheduled.kind,
+      to: targetTerms,
+      effectiveAt: scheduled.effectiveAt,
+    },
     withdrawableUntil: withdrawableUntil(state, now),
   };
 };
 
-const requestedOf = (state: MembershipState): HeldSubscription['requested'] => {
+const toRequestedChange = (state: MembershipState): SubscriptionView['requested'] => {
   const pending = pendingChange(state);
   return pending ? { change: pending.change, requestedAt: pending.requestedAt } : null;
 };
 
-type AtProvider = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;
+type ProviderPayments = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;
 
 const readProviderPayments = async (
   { payments }: AdminRoutesDeps['platform'],
   customerId: string | null,
-): Promise<AtProvider> => {
-  const unknown = { invoices: [], disputes: [] };
-  const ask = async () => (customerId === null ? unknown : chargesOf(payments, customerId));
-  return queryProvider<Omit<AtProvider, 'provider'>>(payments, { ask, unknown });
+): Promise<ProviderPayments> => {
+  const noPayments = { invoices: [], disputes: [] };
+  const loadPayments = async () =>
+    customerId === null ? noPayments : loadProviderPayments(payments, customerId);
+  return queryProvider<Omit<ProviderPayments, 'provider'>>(payments, {
+    ask: loadPayments,
+    unknown: noPayments,
+  });
 };
 
-const chargesOf = async (
+const loadProviderPayments = async (
   payments: Payments,
   customerId: string,
-): Promise<Omit<AtProvider, 'provider'>> => {
+): Promise<Omit<ProviderPayments, 'provider'>> => {
   const invoices = await payments.invoices(customerId);
   const { disputes } = await payments.snapshot(customerId);
   return {

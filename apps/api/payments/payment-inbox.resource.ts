@@ -17,43 +17,43 @@ export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): voi
     const page = pageOf(range);
     const { state: status, member: accountId } = filter;
     const { entries, total } = await listPaymentInbox(platform, { status, accountId, ...page });
-    const nameOf = await findNames(platform, membersOf(entries));
-    const body = entries.map((entry) => shown(entry, nameOf));
+    const getName = await findNames(platform, getMemberIds(entries));
+    const body = entries.map((entry) => toInboxEntry(entry, getName));
     const rows = body.length;
     return { body, headers: contentRange('payment-inbox', { skip: page.skip, rows, total }) };
   });
   routes.on(paymentInboxOperations.paymentInboxEntry, async ({ params }) => ({
-    body: await detailsOf(platform, params.id),
+    body: await getInboxEntryDetails(platform, params.id),
   }));
   routes.on(
     paymentInboxOperations.replayProviderEvent,
     async ({ params, body: { reason }, command, waitForProjections }) => {
-      const wanted = { eventId: params.id, reason };
-      await replayProviderEvent(platform, wanted, command);
+      const replayRequest = { eventId: params.id, reason };
+      await replayProviderEvent(platform, replayRequest, command);
       await waitForProjections();
-      return { body: await detailsOf(platform, params.id) };
+      return { body: await getInboxEntryDetails(platform, params.id) };
     },
   );
 };
 
-type NameOf = (accountId: string) => string;
+type GetName = (accountId: string) => string;
 
 type InboxRow = Pick<InboxDocument, 'id' | 'type' | 'receivedAt'> &
   Pick<ReceivedState, 'accountId' | 'problem' | 'settledAt' | 'status'>;
 
-const membersOf = (entries: readonly Pick<InboxRow, 'accountId'>[]): string[] => [
+const getMemberIds = (entries: readonly Pick<InboxRow, 'accountId'>[]): string[] => [
   ...new Set(entries.flatMap(({ accountId }) => accountId ?? [])),
 ];
 
-const shown = (
+const toInboxEntry = (
   { id, type, receivedAt, status, accountId, problem, settledAt }: InboxRow,
-  nameOf: NameOf,
+  nameOf: GetName,
 ): InboxEntry => {
   const member = accountId === null ? null : { id: accountId, name: nameOf(accountId) };
   return { id, type, receivedAt, state: status, member, problem, settledAt };
 };
 
-const detailsOf = async (
+const getInboxEntryDetails = async (
   platform: AdminRoutesDeps['platform'],
   id: string,
 ): Promise<InboxEntryDetails> => {
@@ -64,15 +64,22 @@ const detailsOf = async (
     });
   }
   const stream = providerEventStream(id);
-  const replayedBy = await resolveActor(platform, stream, 'ProviderEventReplayed');
+  const getReplayActor = await resolveActor(platform, stream, 'ProviderEventReplayed');
   const { type, receivedAt, createdAt, customerId, chargeId } = state.received;
   return {
-    ...shown({ ...state, id, type, receivedAt }, await findNames(platform, membersOf([state]))),
+    ...toInboxEntry(
+      { ...state, id, type, receivedAt },
+      await findNames(platform, getMemberIds([state])),
+    ),
     createdAt,
     customerId,
     chargeId,
     changes: [...state.changes],
-    replays: state.replays.map(({ reason, at }, index) => ({ reason, by: replayedBy(index), at })),
+    replays: state.replays.map(({ reason, at }, index) => ({
+      reason,
+      by: getReplayActor(index),
+      at,
+    })),
     replayable: customerId !== null || chargeId !== null,
   };
 };

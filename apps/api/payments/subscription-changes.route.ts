@@ -23,92 +23,97 @@ import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
 /** Changes of a member's paid subscription by an admin, and their previews. */
 export const subscriptionChangesRoute = (deps: AdminRoutesDeps): void => {
-  commands(deps);
-  previews(deps);
+  commandRoutes(deps);
+  previewRoutes(deps);
 };
 
-const commands = ({ routes, platform }: AdminRoutesDeps): void => {
+const commandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.cancelMemberSubscription, ({ params, body, ...request }) => {
     const { reason, refundPence } = body;
-    return send({ id: params.id, change: toCancellation(body), reason, refundPence }, request);
+    return applyChange(
+      { id: params.id, change: toCancellation(body), reason, refundPence },
+      request,
+    );
   });
   routes.on(operations.undoMemberChange, ({ params: { id }, body: { reason }, ...request }) =>
-    send({ id, change: { kind: 'undo' }, reason }, request),
+    applyChange({ id, change: { kind: 'undo' }, reason }, request),
   );
   routes.on(operations.downgradeMember, ({ params: { id }, body, ...request }) => {
     const { reason, ...terms } = body;
-    return send({ id, change: { kind: 'downgrade', ...terms }, reason }, request);
+    return applyChange({ id, change: { kind: 'downgrade', ...terms }, reason }, request);
   });
   routes.on(operations.retryMemberPayment, ({ params: { id }, body: { reason }, ...request }) =>
-    send({ id, change: { kind: 'retry-payment' }, reason }, request),
+    applyChange({ id, change: { kind: 'retry-payment' }, reason }, request),
   );
   routes.on(operations.sendUpgradeLink, ({ params: { id }, body, ...request }) => {
     const { reason, plan } = body;
-    return send({ id, change: { kind: 'upgrade-link', plan }, reason }, request);
+    return applyChange({ id, change: { kind: 'upgrade-link', plan }, reason }, request);
   });
 
   routes.on(operations.giveMemberCredit, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    return changed(
+    return replyWithMember(
       accountId,
       await giveCreditAmount(platform, { accountId, ...body }, command),
       request,
     );
   });
 
-  const send = async (
-    { id, ...requested }: ChangeOfMember,
+  const applyChange = async (
+    { id, ...requested }: MemberChange,
     { command, waitForProjections }: Pick<Request, 'command' | 'waitForProjections'>,
-  ): Promise<Changed> => {
+  ): Promise<MemberReply> => {
     const { id: accountId } = await memberOrReject(platform, id);
-    const written = await requestChange(platform, { accountId, ...requested }, command);
-    return changed(accountId, written, { waitForProjections });
+    const result = await requestChange(platform, { accountId, ...requested }, command);
+    return replyWithMember(accountId, result, { waitForProjections });
   };
 
-  const changed = async (
+  const replyWithMember = async (
     accountId: string,
     { revision }: Pick<CommandResult, 'revision'>,
     { waitForProjections }: Pick<Request, 'waitForProjections'>,
-  ): Promise<Changed> => {
-    const behind = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, behind);
+  ): Promise<MemberReply> => {
+    const pendingWrites = await waitForProjections();
+    const member = await memberOrReject(platform, accountId, pendingWrites);
     return { body: { message: 'Subscription Updated', member }, revision, subject: accountId };
   };
 };
 
-const previews = ({ routes, platform }: AdminRoutesDeps): void => {
+const previewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.previewMemberCancellation, async ({ params, body, command }) => ({
-    body: await preview(params.id, toCancellation(body), command),
+    body: await previewChange(params.id, toCancellation(body), command),
   }));
   routes.on(operations.previewMemberUndo, async ({ params, command }) => ({
-    body: await preview(params.id, { kind: 'undo' }, command),
+    body: await previewChange(params.id, { kind: 'undo' }, command),
   }));
   routes.on(operations.previewMemberDowngrade, async ({ params, body, command }) => ({
-    body: await preview(params.id, { kind: 'downgrade', ...body }, command),
+    body: await previewChange(params.id, { kind: 'downgrade', ...body }, command),
   }));
   routes.on(operations.previewMemberRetry, async ({ params, command }) => ({
-    body: await preview(params.id, { kind: 'retry-payment' }, command),
+    body: await previewChange(params.id, { kind: 'retry-payment' }, command),
   }));
   routes.on(operations.previewUpgradeLink, async ({ params, body, command }) => ({
-    body: await preview(params.id, { kind: 'upgrade-link', ...body }, command),
+    body: await previewChange(params.id, { kind: 'upgrade-link', ...body }, command),
   }));
 
   routes.on(operations.previewMemberCredit, async ({ params, body, command }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
-    return { body: toBody(await previewCreditAmount(platform, { accountId, ...body }, command)) };
+    return {
+      body: toPreviewBody(await previewCreditAmount(platform, { accountId, ...body }, command)),
+    };
   });
 
-  const preview = async (
+  const previewChange = async (
     id: string,
     change: AdminChange,
     context: CommandContext,
   ): Promise<SubscriptionChangePreview> => {
     const { id: accountId } = await memberOrReject(platform, id);
-    return toBody(await previewRequestedChange(platform, { accountId, change }, context));
+    return toPreviewBody(await previewRequestedChange(platform, { accountId, change }, context));
   };
 };
 
-const toBody = (preview: RequestedChangePreview): SubscriptionChangePreview => {
+const toPreviewBody = (preview: RequestedChangePreview): SubscriptionChangePreview => {
   const { lines, lost, refunds, mails } = preview;
   return {
     ...preview,
@@ -126,14 +131,14 @@ const toCancellation = ({ when, refund = 'none' }: CancellationPreviewRequest): 
 
 type Request = RouteRequest<typeof operations.undoMemberChange>;
 
-type ChangeOfMember = {
+type MemberChange = {
   readonly id: string;
   readonly change: AdminChange;
   readonly reason: string;
   readonly refundPence?: number | undefined;
 };
 
-type Changed = {
+type MemberReply = {
   readonly body: { readonly message: string; readonly member: DirectoryMember };
   readonly revision: number;
   readonly subject: string;

@@ -4,9 +4,9 @@ import type { Band } from '#domain/prediction/events.ts';
 import { bandOf } from '#domain/prediction/issued-forecasts.ts';
 
 export const bandsOf = (forecast: IssuedForecast): PredictionBands => {
-  const band = (width: Band): { low: number; high: number } => {
+  const toBand = (width: Band): { low: number; high: number } => {
     const [low, high] = bandOf(forecast, width) ?? [forecast.price, forecast.price];
     return { low, high };
   };
-  return { band50: band(50), band80: band(80), band90: band(90) };
+  return { band50: toBand(50), band80: toBand(80), band90: toBand(90) };
 };

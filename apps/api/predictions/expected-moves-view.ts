@@ -21,28 +21,31 @@ import { bandsOf } from './bands-view.ts';
 import { commonOf, newestOf, type CoinView } from './prediction-view.ts';
 
 // A limit for a day on which most ranges are left.
-const alertsShown = 200;
+const maxAlerts = 200;
 
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> => {
   const now = ports.clock.now();
   const after = new Date(now.getTime() - dayMs).toISOString();
-  const [records, statuses, usual, alerts] = await Promise.all([
+  const [records, statuses, usualRanges, alerts] = await Promise.all([
     listForecasting(ports),
     listPredictionStatus(ports),
     listUsualRanges(ports),
-    listRangeAlerts(ports, { after, limit: alertsShown }),
+    listRangeAlerts(ports, { after, limit: maxAlerts }),
   ]);
   const coins = majorCoins.map(({ id, symbol }) => {
     const isCoin = (document: { readonly id: string }): boolean => document.id === id;
     const [record, status] = [records.find(isCoin), statuses.find(isCoin)];
-    const isLeft = ({ cutOffAt, horizonHours }: IssuedForecast): boolean =>
+    const hasLeftRange = ({ cutOffAt, horizonHours }: IssuedForecast): boolean =>
       alerts.some(
         (alert) =>
           alert.coinId === id && alert.cutOffAt === cutOffAt && alert.horizonHours === horizonHours,
       );
-    return toCoinMoves({ symbol, now, record, status }, { usual: usual.find(isCoin), isLeft });
+    return toCoinMoves(
+      { symbol, now, record, status },
+      { usual: usualRanges.find(isCoin), isLeft: hasLeftRange },
+    );
   });
   return { coins, alerts: alerts.flatMap(toAlert) };
 };
@@ -53,17 +56,17 @@ type Comparison = {
 };
 
 const toCoinMoves = (coin: CoinView, { usual, isLeft }: Comparison): CoinMoves => {
-  const newest = newestOf(coin);
-  const isComparable = usual?.simulated === newest?.simulated;
+  const newestForecasts = newestOf(coin);
+  const isComparable = usual?.simulated === newestForecasts?.simulated;
   const comparison = { usual: isComparable ? usual : undefined, isLeft };
   return {
     symbol: coin.symbol,
-    currentPrice: newest ? Number(newest.lastPrice) : null,
-    lastUpdated: newest?.cutOffAt ?? null,
-    moves: newest
-      ? toIssuedForecasts(newest).flatMap((forecast) => toMove(forecast, comparison))
+    currentPrice: newestForecasts ? Number(newestForecasts.lastPrice) : null,
+    lastUpdated: newestForecasts?.cutOffAt ?? null,
+    moves: newestForecasts
+      ? toIssuedForecasts(newestForecasts).flatMap((forecast) => toMove(forecast, comparison))
       : [],
-    ...commonOf(coin, newest),
+    ...commonOf(coin, newestForecasts),
   };
 };
 
@@ -71,7 +74,8 @@ const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): Expect
   const horizonHours = moveHorizons.find((hours) => hours === forecast.horizonHours);
   if (horizonHours === undefined) return [];
   const { band80 } = bandsOf(forecast);
-  const percentOf = (distance: number): number => toFigure((100 * distance) / forecast.lastPrice);
+  const toPercent = (distance: number): number =>
+    roundFigure((100 * distance) / forecast.lastPrice);
   const usualShare = usual?.horizons[horizonHours].usual ?? null;
   const share = (band80.high - band80.low) / forecast.lastPrice;
   return [
@@ -79,10 +83,10 @@ const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): Expect
       horizonHours,
       targetAt: forecast.targetAt,
       band80,
-      lowPercent: percentOf(band80.low - forecast.lastPrice),
-      highPercent: percentOf(band80.high - forecast.lastPrice),
-      usualWidth: usualShare === null ? null : toFigure(100 * usualShare),
-      comparedWithUsual: usualShare === null ? null : toFigure(share / usualShare),
+      lowPercent: toPercent(band80.low - forecast.lastPrice),
+      highPercent: toPercent(band80.high - forecast.lastPrice),
+      usualWidth: usualShare === null ? null : roundFigure(100 * usualShare),
+      comparedWithUsual: usualShare === null ? null : roundFigure(share / usualShare),
       rangeMethod: forecast.rangeMethod,
       outside: isLeft(forecast),
     },
@@ -99,4 +103,4 @@ const toAlert = (alert: RangeAlertDocument): RangeAlert[] => {
   return [{ symbol, horizonHours, issuedAt, targetAt, band90, price, leftAt, source, simulated }];
 };
 
-const toFigure = (value: number): number => Number(value.toFixed(6));
+const roundFigure = (value: number): number => Number(value.toFixed(6));

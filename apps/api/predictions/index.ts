@@ -35,8 +35,8 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 export type { PredictionRoutesDeps } from './prediction-routes.ts';
 export { openTrackRecordBoard } from './track-record-board.ts';
 
-const analysisKeptMs = 30 * secondMs;
-const usualDays = 30;
+const analysisTtlMs = 30 * secondMs;
+const defaultDays = 30;
 
 /**
  * Forecasts for pro members, and their outcomes for everyone. The order matters, because the symbol route matches any
@@ -44,7 +44,7 @@ const usualDays = 30;
  */
 export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   const { routes } = deps;
-  const views = coinViews(deps);
+  const views = createCoinViews(deps);
   routes.on(predictionOperations.btcPrediction, async () => ({ body: await views.now('BTC') }));
   routes.on(predictionOperations.btcHourlyPredictions, async () => ({
     body: await views.hourly('BTC'),
@@ -63,8 +63,8 @@ export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   recordsRoute(deps);
 };
 
-const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
-  const options = { now: systemNow, ttlMs: analysisKeptMs, maxEntries: majorCoins.length };
+const createCoinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
+  const options = { now: systemNow, ttlMs: analysisTtlMs, maxEntries: majorCoins.length };
   const analyses = resultCache(options);
   const pastForecasts = resultCache(options);
   const readCoin = async (symbol: string, coinId: string): Promise<CoinView> => {
@@ -78,30 +78,30 @@ const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
   return {
     now: async (asked: string) => {
       const { id, symbol } = majorCoin(asked);
-      const shown = await readCoin(symbol, id);
-      const analysis = await analyses(id, () => analyseCoin(platform, id, shown.now));
-      return toPrediction(shown, analysis);
+      const coinView = await readCoin(symbol, id);
+      const analysis = await analyses(id, () => analyseCoin(platform, id, coinView.now));
+      return toPrediction(coinView, analysis);
     },
     hourly: async (asked: string) => {
       const { id, symbol } = majorCoin(asked);
-      const shown = await readCoin(symbol, id);
-      const cutOffAt = dayBeforeNewest(shown);
-      if (cutOffAt === undefined) return toHourlyPredictions(shown, undefined);
+      const coinView = await readCoin(symbol, id);
+      const cutOffAt = dayBeforeNewest(coinView);
+      if (cutOffAt === undefined) return toHourlyPredictions(coinView, undefined);
       const { found } = await pastForecasts(`${id} ${cutOffAt}`, async () => ({
         found: await findPastForecast(platform, { coinId: id, cutOffAt }),
       }));
-      return toHourlyPredictions(shown, found);
+      return toHourlyPredictions(coinView, found);
     },
   };
 };
 
 const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): void => {
-  const records = resultCache({ now: systemNow, ttlMs: analysisKeptMs, maxEntries: 1 });
+  const recordCache = resultCache({ now: systemNow, ttlMs: analysisTtlMs, maxEntries: 1 });
   routes.on(predictionOperations.trackRecord, async () => ({
     body: await readTrackRecord(platform),
   }));
   routes.on(predictionOperations.trackRecordPicture, async () => {
-    const record = await records('all', () => readTrackRecord(platform));
+    const record = await recordCache('all', () => readTrackRecord(platform));
     const body = await platform.shareCards.draw(trackRecordCard(record));
     return { body, headers: { 'cache-control': 'public, max-age=3600' } };
   });
@@ -111,7 +111,7 @@ const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): vo
     const documents = await listTrackRecord(platform, { coinId, modelVersion, month });
     return { body: toDetails(documents, horizon) };
   });
-  routes.on(predictionOperations.ledgerDays, async ({ query: { limit = usualDays } }) => ({
+  routes.on(predictionOperations.ledgerDays, async ({ query: { limit = defaultDays } }) => ({
     body: (await listLedgerDays(platform, limit)).map(toLedgerDay),
   }));
 };
@@ -126,25 +126,25 @@ const analyseCoin = async (
 ): Promise<Analysis> => {
   const sources = await sourceNames(ports, 'candles');
   const range = { coinId, until: now.toISOString(), limit: volumeHours, sources };
-  const found = (await listCandles(ports, range))?.candles ?? [];
-  const hours = found.map((candle) => ({ ...candle, openAt: Date.parse(candle.openAt) }));
-  return { technicals: technicalsOf(hours), volumeAnalysis: volumeAnalysis(hours) };
+  const candles = (await listCandles(ports, range))?.candles ?? [];
+  const hours = candles.map((candle) => ({ ...candle, openAt: Date.parse(candle.openAt) }));
+  return { technicals: computeTechnicals(hours), volumeAnalysis: volumeAnalysis(hours) };
 };
 
-const technicalsOf = (hours: readonly IndicatorCandle[]): Analysis['technicals'] => {
+const computeTechnicals = (hours: readonly IndicatorCandle[]): Analysis['technicals'] => {
   const closes = hours.map(({ close }) => close);
   const { lower, upper } = bollingerBands(closes);
-  const average = (length: number) => lastOf(simpleAverage(closes, length));
+  const getAverage = (length: number) => getLast(simpleAverage(closes, length));
   return {
-    rsi: lastOf(relativeStrength(closes)),
-    ma5: average(5),
-    ma10: average(10),
-    ma20: average(20),
-    vwap: lastOf(vwapOfDay(hours)),
-    macd: lastOf(macd(closes).macd),
-    bollingerUpper: lastOf(upper),
-    bollingerLower: lastOf(lower),
+    rsi: getLast(relativeStrength(closes)),
+    ma5: getAverage(5),
+    ma10: getAverage(10),
+    ma20: getAverage(20),
+    vwap: getLast(vwapOfDay(hours)),
+    macd: getLast(macd(closes).macd),
+    bollingerUpper: getLast(upper),
+    bollingerLower: getLast(lower),
   };
 };
 
-const lastOf = (series: Series): number | null => series.at(-1) ?? null;
+const getLast = (series: Series): number | null => series.at(-1) ?? null;

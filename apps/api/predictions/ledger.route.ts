@@ -24,21 +24,21 @@ export const ledgerRoute = ({ routes, platform }: PredictionRoutesDeps): void =>
   routes.on(predictionOperations.predictionLedger, async ({ query, access }) => {
     const day = query.day ?? (await listLedgerDays(platform, 1))[0]?.day;
     const now = platform.clock.now();
-    if (day === undefined || day > now.toISOString().slice(0, 10)) throw noSuchDay();
-    const closed = await findClosedDay(platform, day);
-    const seesOpen = (await access({ resource: 'predictions', action: 'read' })).allowed;
-    const shown = (event: StoredEvent): boolean => seesOpen || isPublic(event, now);
-    const coinIds = closed?.coinIds ?? majorCoins.map(({ id }) => id);
+    if (day === undefined || day > now.toISOString().slice(0, 10)) throw dayNotFoundError();
+    const closedDay = await findClosedDay(platform, day);
+    const canSeeOpenForecasts = (await access({ resource: 'predictions', action: 'read' })).allowed;
+    const isVisible = (event: StoredEvent): boolean => canSeeOpenForecasts || isPublic(event, now);
+    const coinIds = closedDay?.coinIds ?? majorCoins.map(({ id }) => id);
     const entries = ledgerEntries(platform, { day, coinIds });
-    const filename = `attachment; filename="tidemark-ledger-${day}.jsonl"`;
+    const contentDisposition = `attachment; filename="tidemark-ledger-${day}.jsonl"`;
     return {
-      body: linesOf({ day, coinIds, closed }, entries, shown),
-      headers: { 'content-disposition': filename },
+      body: linesOf({ day, coinIds, closed: closedDay }, entries, isVisible),
+      headers: { 'content-disposition': contentDisposition },
     };
   });
 };
 
-const noSuchDay = (): Rejection =>
+const dayNotFoundError = (): Rejection =>
   new Rejection('missing', 'ledger/no-such-day', {
     message: 'There is no ledger of that day yet.',
   });
@@ -49,14 +49,14 @@ const isPublic = (event: StoredEvent, now: Date): boolean => {
   return Date.parse(data.cutOffAt) + longestHours * hourMs <= now.getTime();
 };
 
-type Day = {
+type LedgerDayInput = {
   readonly day: string;
   readonly coinIds: readonly string[];
   readonly closed: LedgerDayClosed['data'] | undefined;
 };
 
 async function* linesOf(
-  { day, coinIds, closed }: Day,
+  { day, coinIds, closed }: LedgerDayInput,
   entries: AsyncIterable<StoredEvent>,
   isShown: (event: StoredEvent) => boolean,
 ): AsyncGenerator<string> {

@@ -16,16 +16,18 @@ export const toPredictionState = (
 ): PredictionState => ({
   phase: record?.phase ?? 'waiting',
   progress: record?.progress ?? 0,
-  hoursMissed: status ? Math.max(0, gaps(status) + missedSinceLast({ record, status }, now)) : 0,
+  hoursMissed: status
+    ? Math.max(0, countGaps(status) + countMissedSinceLast({ record, status }, now))
+    : 0,
   hoursWithheld: status?.withheld ?? 0,
 });
 
-const gaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): number =>
-  hoursFrom(firstAt, Date.parse(lastAt)) + 1 - issued - withheld;
+const countGaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): number =>
+  countHours(firstAt, Date.parse(lastAt)) + 1 - issued - withheld;
 
 // Hours that a demo is still backfilling are not missed.
-const missedSinceLast = ({ record, status }: CoinForecastStatus, now: Date): number =>
-  !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - issueWindowMs);
+const countMissedSinceLast = ({ record, status }: CoinForecastStatus, now: Date): number =>
+  !status || record?.backdate ? 0 : countHours(status.lastAt, now.getTime() - issueWindowMs);
 
-const hoursFrom = (at: string, to: number): number =>
+const countHours = (at: string, to: number): number =>
   Math.max(0, Math.floor((to - Date.parse(at)) / hourMs));

@@ -19,45 +19,47 @@ type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
 
 export type CoinView = CoinForecastStatus & { readonly symbol: string; readonly now: Date };
 
-const ensemble = 'Advanced ML ensemble';
-const noEngine = 'No forecast';
+const ensembleLabel = 'Advanced ML ensemble';
+const noForecastLabel = 'No forecast';
 
 export const toPrediction = (coin: CoinView, analysis: Analysis): Prediction => {
-  const newest = newestOf(coin);
-  const [hour, day] = newest ? [1, 24].map((hours) => forecastOver(newest, hours)) : [];
-  const members = newest ? membersOf(newest) : [];
+  const newestForecasts = newestOf(coin);
+  const [hourForecast, dayForecast] = newestForecasts
+    ? [1, 24].map((hours) => findForecast(newestForecasts, hours))
+    : [];
+  const members = newestForecasts ? toMembers(newestForecasts) : [];
   return {
     symbol: coin.symbol,
-    ...figuresOfHour(hour),
-    ...figuresOfDay(day),
-    lastUpdated: newest?.cutOffAt ?? null,
-    apiSource: newest ? ensemble : noEngine,
+    ...toHourFigures(hourForecast),
+    ...toDayFigures(dayForecast),
+    lastUpdated: newestForecasts?.cutOffAt ?? null,
+    apiSource: newestForecasts ? ensembleLabel : noForecastLabel,
     modelsUsed: [...new Set(members.filter(({ share }) => share > 0).map(({ name }) => name))],
-    enhanced: newest !== undefined,
+    enhanced: newestForecasts !== undefined,
     ...analysis,
-    ...rangesOf(hour, day),
-    modelVersion: newest?.modelVersion ?? null,
+    ...toRanges(hourForecast, dayForecast),
+    modelVersion: newestForecasts?.modelVersion ?? null,
     members,
-    ...commonOf(coin, newest),
+    ...commonOf(coin, newestForecasts),
   };
 };
 
-const forecastOver = (
+const findForecast = (
   newest: PredictionIssued['data'],
   hours: number,
 ): IssuedForecast | undefined =>
   toIssuedForecasts(newest).find(({ horizonHours }) => horizonHours === hours);
 
-const figuresOfHour = (hour: IssuedForecast | undefined) =>
+const toHourFigures = (hour: IssuedForecast | undefined) =>
   hour
     ? {
         currentPrice: hour.lastPrice,
         forecast1h: hour.price,
-        change1h: changeOf(hour),
-        direction: directionOf(hour),
+        change1h: getChangePercent(hour),
+        direction: getDirection(hour),
         called: hour.called,
         noCallReason: hour.noCallReason,
-        confidence: confidenceOf(hour),
+        confidence: getConfidence(hour),
       }
     : {
         currentPrice: null,
@@ -69,12 +71,12 @@ const figuresOfHour = (hour: IssuedForecast | undefined) =>
         confidence: null,
       };
 
-const figuresOfDay = (day: IssuedForecast | undefined) =>
+const toDayFigures = (day: IssuedForecast | undefined) =>
   day
-    ? { forecast24h: day.price, change24h: changeOf(day), volatility: volatilityOf(day) }
+    ? { forecast24h: day.price, change24h: getChangePercent(day), volatility: getVolatility(day) }
     : { forecast24h: null, change24h: null, volatility: null };
 
-const rangesOf = (hour: IssuedForecast | undefined, day: IssuedForecast | undefined) =>
+const toRanges = (hour: IssuedForecast | undefined, day: IssuedForecast | undefined) =>
   hour && day
     ? {
         intervals: { next1h: bandsOf(hour), next24h: bandsOf(day) },
@@ -84,23 +86,23 @@ const rangesOf = (hour: IssuedForecast | undefined, day: IssuedForecast | undefi
 
 /** Issue time of the forecasts one day before the newest. Undefined without a newest forecast. */
 export const dayBeforeNewest = (coin: CoinView): string | undefined => {
-  const newest = newestOf(coin);
-  return newest && addHours(newest.cutOffAt, -24);
+  const newestForecasts = newestOf(coin);
+  return newestForecasts && addHours(newestForecasts.cutOffAt, -24);
 };
 
 export const toHourlyPredictions = (
   coin: CoinView,
   previous: PastForecast | undefined,
 ): HourlyPredictions => {
-  const newest = newestOf(coin);
+  const newestForecasts = newestOf(coin);
   return {
     symbol: coin.symbol,
-    currentPrice: newest ? Number(newest.lastPrice) : null,
-    modelType: newest ? ensemble : noEngine,
-    lastUpdated: newest?.cutOffAt ?? null,
-    predictions: newest ? toIssuedForecasts(newest).map(toHour) : [],
-    previous: previous ? toPrevious(previous) : null,
-    ...commonOf(coin, newest),
+    currentPrice: newestForecasts ? Number(newestForecasts.lastPrice) : null,
+    modelType: newestForecasts ? ensembleLabel : noForecastLabel,
+    lastUpdated: newestForecasts?.cutOffAt ?? null,
+    predictions: newestForecasts ? toIssuedForecasts(newestForecasts).map(toHourlyPrediction) : [],
+    previous: previous ? toPreviousPredictions(previous) : null,
+    ...commonOf(coin, newestForecasts),
   };
 };
 
@@ -109,7 +111,7 @@ export const commonOf = (
   coin: CoinView,
   newest: PredictionIssued['data'] | undefined,
 ): Pick<Prediction, 'withheld' | 'state' | 'source' | 'kind'> => ({
-  withheld: newest ? null : withheldOf(coin),
+  withheld: newest ? null : getWithheldReason(coin),
   state: toPredictionState(coin, coin.now),
   source: newest?.source ?? null,
   kind: newest ? (coin.record?.kind ?? null) : null,
@@ -126,12 +128,12 @@ export const newestOf = ({ status, now }: CoinView): PredictionIssued['data'] | 
 const isCurrent = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
   now.getTime() <= latestIssueTime(addHours(cutOffAt, 1));
 
-const withheldOf = ({ status, now }: CoinView): Withheld | null => {
+const getWithheldReason = ({ status, now }: CoinView): Withheld | null => {
   const withheld = status?.newestWithheld;
   return withheld && isCurrent(withheld, now) ? withheld.reason : null;
 };
 
-const toPrevious = ({ issued, hours }: PastForecast): PreviousPredictions => ({
+const toPreviousPredictions = ({ issued, hours }: PastForecast): PreviousPredictions => ({
   lastUpdated: issued.cutOffAt,
   currentPrice: Number(issued.lastPrice),
   predictions: hours.map(({ forecast, actual }) => ({
@@ -143,39 +145,39 @@ const toPrevious = ({ issued, hours }: PastForecast): PreviousPredictions => ({
   })),
 });
 
-const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({
+const toHourlyPrediction = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({
   hour: forecast.horizonHours,
   timestamp: forecast.targetAt,
   price: forecast.price,
-  change: changeOf(forecast),
-  trend: directionOf(forecast),
+  change: getChangePercent(forecast),
+  trend: getDirection(forecast),
   called: forecast.called,
   noCallReason: forecast.noCallReason,
-  confidence: confidenceOf(forecast),
-  volatility: volatilityOf(forecast),
+  confidence: getConfidence(forecast),
+  volatility: getVolatility(forecast),
   bands: bandsOf(forecast),
   rangeMethod: forecast.rangeMethod,
 });
 
-const changeOf = ({ price, lastPrice }: IssuedForecast): number =>
+const getChangePercent = ({ price, lastPrice }: IssuedForecast): number =>
   Number((100 * (price / lastPrice - 1)).toFixed(6));
 
-const directionOf = ({ called }: IssuedForecast): 'up' | 'down' | null =>
+const getDirection = ({ called }: IssuedForecast): 'up' | 'down' | null =>
   called === 'none' ? null : called;
 
-const confidenceOf = ({ probUp }: IssuedForecast): number =>
+const getConfidence = ({ probUp }: IssuedForecast): number =>
   Number((100 * Math.max(probUp, 1 - probUp)).toFixed(2));
 
-const volatilityOf = ({ variance, horizonHours }: IssuedForecast): number =>
+const getVolatility = ({ variance, horizonHours }: IssuedForecast): number =>
   volatilityOnScale((variance * 24) / horizonHours);
 
 type Member = Prediction['members'][number];
 
-const serves: readonly string[] = ['price', 'direction', 'variance', 'interval'];
-const isServed = (word: string): word is Member['serves'] => serves.includes(word);
+const servedRoles: readonly string[] = ['price', 'direction', 'variance', 'interval'];
+const isServed = (word: string): word is Member['serves'] => servedRoles.includes(word);
 
 // Member shares for the next hour.
-const membersOf = ({ members }: PredictionIssued['data']): Member[] =>
+const toMembers = ({ members }: PredictionIssued['data']): Member[] =>
   members.flatMap(({ name, serves: served, percents }) =>
     isServed(served) ? [{ name, serves: served, share: (percents[0] ?? 0) / 100 }] : [],
   );

@@ -15,31 +15,33 @@ import type { AdminRoutesDeps } from '../admin/ports.ts';
 type Coin = (typeof majorCoins)[number];
 type Ports = AdminRoutesDeps['platform'];
 
-const dayHours = 24;
+const hoursPerDay = 24;
 
 /** State of each coin's forecasts: progress, withheld hours and their reasons, and accuracy. */
 export const predictionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(coinForecastOperations.coinForecasts, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
     const coins = majorCoins.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
-    const shown = coins.slice(skip, skip + limit);
-    const body = await Promise.all(shown.map((coin) => standingOf(platform, coin)));
+    const pageCoins = coins.slice(skip, skip + limit);
+    const body = await Promise.all(pageCoins.map((coin) => getCoinForecasts(platform, coin)));
     const total = coins.length;
     return { body, headers: contentRange('predictions', { skip, rows: body.length, total }) };
   });
   routes.on(coinForecastOperations.coinForecastsOf, async ({ params }) => {
     const coin = majorCoins.find(({ id }) => id === params.id);
-    if (!coin) throw notForecast();
-    const standing = await standingOf(platform, coin);
-    return { body: { ...standing, lastDay: await lastDayOf(platform, coin, standing) } };
+    if (!coin) throw unknownCoinError();
+    const coinForecasts = await getCoinForecasts(platform, coin);
+    return {
+      body: { ...coinForecasts, lastDay: await listLastDay(platform, coin, coinForecasts) },
+    };
   });
 };
 
-const standingOf = async (ports: Ports, { id, symbol }: Coin): Promise<CoinForecasts> => {
+const getCoinForecasts = async (ports: Ports, { id, symbol }: Coin): Promise<CoinForecasts> => {
   const status = await findPredictionStatus(ports, id);
   const figures = toFigures(sumOf(await listTrackRecord(ports, { coinId: id })));
-  const none = { firstAt: null, lastAt: null, issued: 0, withheld: 0, newestWithheld: null };
-  const { firstAt, lastAt, issued, withheld, newestWithheld } = status ?? none;
+  const emptyStatus = { firstAt: null, lastAt: null, issued: 0, withheld: 0, newestWithheld: null };
+  const { firstAt, lastAt, issued, withheld, newestWithheld } = status ?? emptyStatus;
   return {
     id,
     symbol,
@@ -49,29 +51,29 @@ const standingOf = async (ports: Ports, { id, symbol }: Coin): Promise<CoinForec
     withheld,
     newestWithheld,
     figures,
-    newest: newestOf(status?.newest ?? null),
+    newest: toNewestForecast(status?.newest ?? null),
   };
 };
 
-const newestOf = (newest: CoinForecasts['newest']): CoinForecasts['newest'] => {
+const toNewestForecast = (newest: CoinForecasts['newest']): CoinForecasts['newest'] => {
   if (newest === null) return null;
   const { cutOffAt, issuedAt, modelVersion, source, simulated } = newest;
   return { cutOffAt, issuedAt, modelVersion, source, simulated };
 };
 
-const lastDayOf = async (
+const listLastDay = async (
   ports: Ports,
   { id: coinId, symbol }: Coin,
   { lastAt }: CoinForecasts,
 ): Promise<PredictionRecord[]> => {
   if (lastAt === null) return [];
   const before = Date.parse(lastAt) + hourMs;
-  const from = before - dayHours * hourMs;
-  const asked = { coinId, horizonHours: dayHours, from, before };
-  return (await listRecords(ports, asked)).map((record) => toRecord(symbol, record));
+  const from = before - hoursPerDay * hourMs;
+  const recordQuery = { coinId, horizonHours: hoursPerDay, from, before };
+  return (await listRecords(ports, recordQuery)).map((record) => toRecord(symbol, record));
 };
 
-const notForecast = (): Rejection =>
+const unknownCoinError = (): Rejection =>
   new Rejection('missing', 'prediction/unknown-coin', {
     message: 'There are no forecasts for this coin.',
   });

@@ -8,48 +8,49 @@ import { majorCoin } from './major-coin.ts';
 import { idOf, toRecord } from './prediction-record-view.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
-const usualLimit = 168;
+const defaultLimit = 168;
 
 /** A page is a span of target times, so that its cost does not depend on its age. */
 export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void => {
   routes.on(predictionOperations.trackRecordRecords, async ({ query }) => {
     const { id: coinId, symbol } = majorCoin(query.symbol);
-    const { horizon: horizonHours, limit = usualLimit } = query;
+    const { horizon: horizonHours, limit = defaultLimit } = query;
     const status = await findPredictionStatus(platform, coinId);
     const now = platform.clock.now().getTime();
-    const asked = query.before === undefined ? Infinity : Date.parse(query.before);
-    const newest = status ? Date.parse(status.lastAt) + hourMs : now;
-    const before = Math.min(asked, newest);
-    const oldest = status ? Date.parse(status.firstAt) : before;
+    const requestedBefore = query.before === undefined ? Infinity : Date.parse(query.before);
+    const newestTarget = status ? Date.parse(status.lastAt) + hourMs : now;
+    const before = Math.min(requestedBefore, newestTarget);
+    const oldestTarget = status ? Date.parse(status.firstAt) : before;
     const from = before - limit * hourMs;
-    const found = await listRecords(platform, { coinId, horizonHours, from, before });
+    const records = await listRecords(platform, { coinId, horizonHours, from, before });
     return {
       body: {
-        records: found.map((record) => toRecord(symbol, record)),
-        before: from > oldest ? new Date(from).toISOString() : null,
+        records: records.map((record) => toRecord(symbol, record)),
+        before: from > oldestTarget ? new Date(from).toISOString() : null,
       },
     };
   });
   routes.on(predictionOperations.trackRecordOne, async ({ params }) => {
-    const { symbol, horizonHours, target } = partsOf(params.id);
+    const { symbol, horizonHours, target } = parseRecordId(params.id);
     const { id: coinId } = majorCoin(symbol);
     const span = { from: target, before: target + 1 };
-    const [found] = await listRecords(platform, { coinId, horizonHours, ...span });
-    if (!found) throw noSuchRecord();
-    return { body: toRecord(symbol, found) };
+    const [record] = await listRecords(platform, { coinId, horizonHours, ...span });
+    if (!record) throw recordNotFoundError();
+    return { body: toRecord(symbol, record) };
   });
 };
 
-const partsOf = (id: string) => {
+const parseRecordId = (id: string) => {
   const [symbol = '', horizon, ...date] = id.split('-');
   const [horizonHours, target] = [Number(horizon), Date.parse(date.join('-'))];
   const isForecast = predictionHorizons.some((hours) => hours === horizonHours);
-  if (!isForecast || Number.isNaN(target)) throw noSuchRecord();
-  if (id !== idOf(symbol, horizonHours, new Date(target).toISOString())) throw noSuchRecord();
+  if (!isForecast || Number.isNaN(target)) throw recordNotFoundError();
+  if (id !== idOf(symbol, horizonHours, new Date(target).toISOString()))
+    throw recordNotFoundError();
   return { symbol, horizonHours, target };
 };
 
-const noSuchRecord = (): Rejection =>
+const recordNotFoundError = (): Rejection =>
   new Rejection('missing', 'track-record/unknown-record', {
     message: 'No forecast that came due has this id.',
   });

@@ -27,25 +27,25 @@ type BoardDeps = {
  * and as the initial backfill progresses.
  */
 export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecordBoard> => {
-  let shown: string | undefined;
-  let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+  let publishedText: string | undefined;
+  let pendingRefresh: Promise<void> | undefined;
+  const loadAndPublish = async (): Promise<void> => {
     const [record, signals] = await Promise.all([readTrackRecord(deps), readSignalRecord(deps)]);
     const text = JSON.stringify([record, signals]);
-    if (text === shown) return;
+    if (text === publishedText) return;
     await preparePublic(deps.prepared, predictionEndpoints.trackRecord, record);
     await preparePublic(deps.prepared, signalEndpoints.signalRecord, signals);
-    shown = text;
+    publishedText = text;
   };
   const refresh = (): Promise<void> => {
-    looking ??= look()
+    pendingRefresh ??= loadAndPublish()
       .catch((error: unknown) => {
         deps.logger.warn({ err: error }, 'the track record could not be prepared; retrying');
       })
       .finally(() => {
-        looking = undefined;
+        pendingRefresh = undefined;
       });
-    return looking;
+    return pendingRefresh;
   };
   await refresh();
   const timer = setInterval(() => void refresh(), deps.pollMs ?? 10_000).unref();
@@ -53,7 +53,7 @@ export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecord
     refresh,
     close: async () => {
       clearInterval(timer);
-      await looking;
+      await pendingRefresh;
     },
   };
 };

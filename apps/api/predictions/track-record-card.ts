@@ -7,13 +7,13 @@ import type { ShareCard } from '#platform/pictures/share-cards.port.ts';
 export const trackRecordCard = (record: TrackRecord): ShareCard => ({
   kicker: 'Track record',
   headline: 'Price ranges that are scored in public',
-  figures: figuresOf(record),
+  figures: getFigures(record),
   note: record.simulated
     ? 'Simulated market. Its prices are not real.'
     : 'A ledger that anybody can verify.',
 });
 
-const figuresOf = (record: TrackRecord): ShareCard['figures'] => {
+const getFigures = (record: TrackRecord): ShareCard['figures'] => {
   const ranges = findBitcoinRanges(record);
   const { resolved } = record.all;
   return [

@@ -14,7 +14,7 @@ import { sumOf, toFigures, toReliability } from './record-figures.ts';
 
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 
-const bitcoin = majorCoins[0].id;
+const bitcoinId = majorCoins[0].id;
 
 export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
   const [documents, statuses, records, days] = await Promise.all([
@@ -23,48 +23,48 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
     listForecasting(ports),
     listLedgerDays(ports, 1),
   ]);
-  const bitcoinRecords = documents.filter(({ coinId }) => coinId === bitcoin);
-  const standing = {
-    record: records.find(({ id }) => id === bitcoin),
-    status: statuses.find(({ id }) => id === bitcoin),
+  const bitcoinRecords = documents.filter(({ coinId }) => coinId === bitcoinId);
+  const bitcoinStatus = {
+    record: records.find(({ id }) => id === bitcoinId),
+    status: statuses.find(({ id }) => id === bitcoinId),
   };
   return {
-    state: toPredictionState(standing, ports.clock.now()),
+    state: toPredictionState(bitcoinStatus, ports.clock.now()),
     simulated: documents.some(({ simulated }) => simulated),
     headline: toFigures(sumOf(bitcoinRecords, 1)),
     all: toFigures(sumOf(documents)),
     filters: {
-      coins: symbolsOf(documents),
+      coins: listSymbols(documents),
       horizons: [...predictionHorizons],
-      modelVersions: distinct(documents.map(({ modelVersion }) => modelVersion)),
-      months: distinct(documents.map(({ month }) => month)),
+      modelVersions: sortedUnique(documents.map(({ modelVersion }) => modelVersion)),
+      months: sortedUnique(documents.map(({ month }) => month)),
     },
-    rows: majorCoins.flatMap(({ id, symbol }) => rowsOf(symbol, documents, id)),
+    rows: majorCoins.flatMap(({ id, symbol }) => toRows(symbol, documents, id)),
     ledger: days[0] ? toLedgerDay(days[0]) : null,
-    asOf: distinct(statuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
+    asOf: sortedUnique(statuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
   };
 };
 
-const rowsOf = (
+const toRows = (
   symbol: string,
   documents: readonly TrackRecordDocument[],
   coinId: string,
 ): TrackRecord['rows'] => {
-  const own = documents.filter((one) => one.coinId === coinId);
-  if (own.length === 0) return [];
+  const coinDocuments = documents.filter((one) => one.coinId === coinId);
+  if (coinDocuments.length === 0) return [];
   return predictionHorizons.map((horizonHours) => ({
     symbol,
     horizonHours,
-    ...toFigures(sumOf(own, horizonHours)),
+    ...toFigures(sumOf(coinDocuments, horizonHours)),
   }));
 };
 
-const symbolsOf = (documents: readonly TrackRecordDocument[]): string[] => {
-  const known = new Set(documents.map(({ coinId }) => coinId));
-  return majorCoins.filter(({ id }) => known.has(id)).map(({ symbol }) => symbol);
+const listSymbols = (documents: readonly TrackRecordDocument[]): string[] => {
+  const knownCoinIds = new Set(documents.map(({ coinId }) => coinId));
+  return majorCoins.filter(({ id }) => knownCoinIds.has(id)).map(({ symbol }) => symbol);
 };
 
-const distinct = (words: readonly string[]): string[] => [...new Set(words)].sort();
+const sortedUnique = (words: readonly string[]): string[] => [...new Set(words)].sort();
 
 export const toLedgerDay = ({
   day,

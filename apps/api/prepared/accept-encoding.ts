@@ -1,8 +1,8 @@
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
-const remembered = new Map<string, Encoding>();
-const mostRemembered = 200;
+const preferenceOrder: readonly Encoding[] = ['br', 'gzip', 'identity'];
+const encodingCache = new Map<string, Encoding>();
+const maxCacheEntries = 200;
 
 /**
  * The encoding with the caller's highest weight. On a tie, brotli before gzip. Browsers repeat few header values, so
@@ -11,25 +11,26 @@ const mostRemembered = 200;
 export const preferredEncoding = (header: string | string[] | undefined): Encoding => {
   if (header === undefined) return 'identity';
   const text = String(header);
-  const known = remembered.get(text);
-  if (known) return known;
-  const chosen = choose(text);
-  if (remembered.size < mostRemembered && text.length < 200) remembered.set(text, chosen);
-  return chosen;
+  const cachedEncoding = encodingCache.get(text);
+  if (cachedEncoding) return cachedEncoding;
+  const encoding = chooseEncoding(text);
+  if (encodingCache.size < maxCacheEntries && text.length < 200) encodingCache.set(text, encoding);
+  return encoding;
 };
 
-const choose = (header: string): Encoding => {
-  const weights = new Map(header.toLowerCase().split(',').map(readPart));
-  const any = weights.get('*');
+const chooseEncoding = (header: string): Encoding => {
+  const weights = new Map(header.toLowerCase().split(',').map(parsePart));
+  const wildcardWeight = weights.get('*');
   // RFC 9110 12.5.3: identity is acceptable unless refused, but a caller that names an encoding prefers it.
-  const weightOf = (encoding: Encoding): number =>
-    weights.get(encoding) ?? (encoding === 'identity' ? (any === 0 ? 0 : 0.001) : (any ?? 0));
-  return preference.reduce((best, encoding) =>
-    weightOf(encoding) > weightOf(best) ? encoding : best,
+  const getWeight = (encoding: Encoding): number =>
+    weights.get(encoding) ??
+    (encoding === 'identity' ? (wildcardWeight === 0 ? 0 : 0.001) : (wildcardWeight ?? 0));
+  return preferenceOrder.reduce((best, encoding) =>
+    getWeight(encoding) > getWeight(best) ? encoding : best,
   );
 };
 
-const readPart = (part: string): [string, number] => {
+const parsePart = (part: string): [string, number] => {
   const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
   const weight = parameters.find((piece) => piece.startsWith('q='));
   const value = weight === undefined ? 1 : Number(weight.slice(2));

@@ -15,7 +15,7 @@ import { callerAddress, openContext, requestIdOf } from '../http/request-context
 import { type Prepared, type PreparedResponse, sendPrepared } from './prepared.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
-type Hit = {
+type PreparedHit = {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly answer: PreparedResponse;
@@ -38,11 +38,11 @@ export type PrecomputedResponsesDeps = {
  */
 export const precomputedResponses = (deps: PrecomputedResponsesDeps): Handler => {
   const { prepared, rateLimits, limit } = deps;
-  const identify = identifier(deps);
-  const keyOf = callerKeys(deps.proxies);
-  const applyVerdict = (hit: Hit, verdict: RateLimitVerdict): void => {
+  const getRequestId = createRequestIdentifier(deps);
+  const getCallerKey = createCallerKeys(deps.proxies);
+  const applyVerdict = (hit: PreparedHit, verdict: RateLimitVerdict): void => {
     if (verdict.allowed) sendPrepared(hit, hit.answer, hit.requestId);
-    else refuse(hit, limit, verdict);
+    else sendThrottled(hit, limit, verdict);
   };
   return (req, res) => {
     const answer = prepared.find(req);
@@ -50,8 +50,8 @@ export const precomputedResponses = (deps: PrecomputedResponsesDeps): Handler =>
       deps.fallback(req, res);
       return;
     }
-    const hit = { req, res, answer, requestId: identify(req, res) };
-    const key = keyOf(req);
+    const hit = { req, res, answer, requestId: getRequestId(req, res) };
+    const key = getCallerKey(req);
     if (rateLimits.takeNow) applyVerdict(hit, rateLimits.takeNow(limit, key));
     else {
       rateLimits.take(limit, key).then(applyVerdict.bind(undefined, hit), (error: unknown) => {
@@ -62,7 +62,7 @@ export const precomputedResponses = (deps: PrecomputedResponsesDeps): Handler =>
   };
 };
 
-const identifier = ({
+const createRequestIdentifier = ({
   logger,
   proxies,
 }: PrecomputedResponsesDeps): ((req: IncomingMessage, res: ServerResponse) => string) => {
@@ -76,21 +76,21 @@ const identifier = ({
 };
 
 // Computes the rate limit key once per connection, unless a proxy sends many callers over the same one.
-const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
-  const work = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
-  if (proxies > 0) return work;
+const createCallerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
+  const computeKey = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
+  if (proxies > 0) return computeKey;
   const keys = new WeakMap<Socket, string>();
   return (req) => {
-    const known = keys.get(req.socket);
-    if (known !== undefined) return known;
-    const key = work(req);
+    const cachedKey = keys.get(req.socket);
+    if (cachedKey !== undefined) return cachedKey;
+    const key = computeKey(req);
     keys.set(req.socket, key);
     return key;
   };
 };
 
-const refuse = (
-  { res, answer, requestId }: Hit,
+const sendThrottled = (
+  { res, answer, requestId }: PreparedHit,
   limit: RateLimit,
   verdict: RateLimitVerdict,
 ): void => {

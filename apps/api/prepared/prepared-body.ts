@@ -26,7 +26,7 @@ const compressBrotli = promisify(brotliCompress);
 
 export const prepareBody = async <Body>(content: Body): Promise<PreparedBody<Body>> => {
   const identity = Buffer.from(JSON.stringify(content));
-  const [zipped, brotli] = await Promise.all([
+  const [gzipped, brotli] = await Promise.all([
     compressGzip(identity, { level: 9 }),
     compressBrotli(identity, {
       params: {
@@ -38,7 +38,7 @@ export const prepareBody = async <Body>(content: Body): Promise<PreparedBody<Bod
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   return new PreparedBody(content, {
     identity: { bytes: identity, tag: `"${hash}"` },
-    gzip: { bytes: zipped, tag: `"${hash}-gz"`, encoding: 'gzip' },
+    gzip: { bytes: gzipped, tag: `"${hash}-gz"`, encoding: 'gzip' },
     br: { bytes: brotli, tag: `"${hash}-br"`, encoding: 'br' },
   });
 };

@@ -39,44 +39,46 @@ type Variant = {
 export const createPreparedResponses = (moreHeaders: readonly string[] = []): Prepared => {
   const answers = new Map<string, PreparedResponse>();
   const tallies = new Map<string, Tally>();
-  const turns = new Map<string, number>();
-  const parameters = new Map<string, string>();
-  const keyOf = (url: string): string => {
-    const path = pathOf(url);
-    const parameter = parameters.get(path);
+  const generations = new Map<string, number>();
+  const parametersByPath = new Map<string, string>();
+  const toKey = (url: string): string => {
+    const path = removeQuery(url);
+    const parameter = parametersByPath.get(path);
     if (parameter === undefined || path.length === url.length) return path;
     const values = new URLSearchParams(url.slice(path.length)).getAll(parameter);
     // The route handles other values.
     return values.length === 0 ? path : `${path}?${parameter}=${values.join()}`;
   };
-  const begin = (path: string): number => {
-    const turn = (turns.get(path) ?? 0) + 1;
-    turns.set(path, turn);
-    return turn;
+  const startGeneration = (path: string): number => {
+    const generation = (generations.get(path) ?? 0) + 1;
+    generations.set(path, generation);
+    return generation;
   };
-  const tallyOf = (path: string): Tally => {
+  const getTally = (path: string): Tally => {
     const tally = tallies.get(path) ?? { path, whole: 0, unchanged: 0, refused: 0 };
     tallies.set(path, tally);
     return tally;
   };
   return {
     prepare: async (path, body) => {
-      const turn = begin(path);
-      const named = /^([^?]*)\?(\w+)=/.exec(path);
-      if (named?.[1] !== undefined && named[2] !== undefined) parameters.set(named[1], named[2]);
-      const variants = await variantsOf(body, moreHeaders);
-      if (turns.get(path) === turn) answers.set(path, { variants, tally: tallyOf(path) });
+      const generation = startGeneration(path);
+      const queryMatch = /^([^?]*)\?(\w+)=/.exec(path);
+      if (queryMatch?.[1] !== undefined && queryMatch[2] !== undefined)
+        parametersByPath.set(queryMatch[1], queryMatch[2]);
+      const variants = await createVariants(body, moreHeaders);
+      if (generations.get(path) === generation)
+        answers.set(path, { variants, tally: getTally(path) });
     },
     find: ({ method, url = '/' }) =>
       method === 'GET' || method === 'HEAD'
-        ? (answers.get(url) ?? answers.get(keyOf(url)))
+        ? (answers.get(url) ?? answers.get(toKey(url)))
         : undefined,
     tallies: () => [...tallies.values()],
   };
 };
 
 // Removes the query, so that cache-busting parameters have no effect.
-const pathOf = (url: string): string => {
+const removeQuery = (url: string): string => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 };
@@ -90,9 +92,9 @@ export const sendPrepared = (
   { variants, tally }: PreparedResponse,
   requestId: string,
 ): void => {
-  const { headers: asked } = req;
-  const variant = variants[preferredEncoding(asked['accept-encoding'])];
-  if (isUnchanged(asked['if-none-match'], variant.tag)) {
+  const { headers: requestHeaders } = req;
+  const variant = variants[preferredEncoding(requestHeaders['accept-encoding'])];
+  if (isUnchanged(requestHeaders['if-none-match'], variant.tag)) {
     tally.unchanged += 1;
     res.writeHead(304, [...variant.unchangedHeaders, 'X-Request-Id', requestId]);
     res.end();
@@ -104,25 +106,25 @@ export const sendPrepared = (
   else res.end(variant.bytes);
 };
 
-const variantsOf = async (
+const createVariants = async (
   body: unknown,
   moreHeaders: readonly string[],
 ): Promise<PreparedResponse['variants']> => {
   const { identity, gzip, br } = (await prepareBody(body)).variants;
-  const withHeaders = variantWith(moreHeaders);
+  const withHeaders = createVariantBuilder(moreHeaders);
   return { identity: withHeaders(identity), gzip: withHeaders(gzip), br: withHeaders(br) };
 };
 
-const variantWith =
+const createVariantBuilder =
   (moreHeaders: readonly string[]) =>
   ({ bytes, tag, encoding }: BodyVariant): Variant => {
-    const always = ['ETag', tag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'no-cache'];
+    const commonHeaders = ['ETag', tag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'no-cache'];
     return {
       bytes,
       tag,
-      unchangedHeaders: always,
+      unchangedHeaders: commonHeaders,
       headers: [
-        ...always,
+        ...commonHeaders,
         'Content-Type',
         'application/json; charset=utf-8',
         'Content-Length',

@@ -15,19 +15,19 @@ export const resultCache = ({
 }): (<Value extends object>(key: string, work: () => Promise<Value>) => Promise<Value>) => {
   const entries = new Map<string, Entry>();
   return <Value extends object>(key: string, work: () => Promise<Value>) => {
-    const at = now().getTime();
-    const known = entries.get(key);
+    const nowMs = now().getTime();
+    const cachedEntry = entries.get(key);
     // Each key always has the same result type.
-    if (known && at < known.until) return known.result as Promise<Value>;
+    if (cachedEntry && nowMs < cachedEntry.until) return cachedEntry.result as Promise<Value>;
     entries.delete(key);
     const result = work();
-    const entry = { until: at + ttlMs, result };
+    const entry = { until: nowMs + ttlMs, result };
     entries.set(key, entry);
     result.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
-    const [oldest] = entries.keys();
-    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+    const [oldestKey] = entries.keys();
+    if (entries.size > maxEntries && oldestKey !== undefined) entries.delete(oldestKey);
     return result;
   };
 };

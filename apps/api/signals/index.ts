@@ -24,24 +24,24 @@ export type SignalRoutesDeps = {
   readonly platform: { readonly readModels: ReadModels };
 };
 
-const usualLimit = 25;
+const defaultLimit = 25;
 
 /** Signals for pro members, and their outcomes for everyone. */
 export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
   routes.on(signalOperations.signals, async ({ query }) => {
-    const { symbol, rule, before, limit = usualLimit } = query;
+    const { symbol, rule, before, limit = defaultLimit } = query;
     const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
     // One extra row shows whether there is a next page.
     const page = { coinId, rule, before, limit: limit + 1 };
-    const [found, record, signalling] = await Promise.all([
+    const [signalDocuments, record, signallingRecords] = await Promise.all([
       listTradingSignals(platform, page),
       listSignalRecord(platform),
       listSignalling(platform),
     ]);
-    const shown = found.slice(0, limit);
-    const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    const signals = toSignals(shown, record);
-    return { body: { state: toSignalState(signalling), signals, before: next } };
+    const pageDocuments = signalDocuments.slice(0, limit);
+    const nextCursor = signalDocuments.length > limit ? (pageDocuments.at(-1)?.id ?? null) : null;
+    const signals = toSignals(pageDocuments, record);
+    return { body: { state: toSignalState(signallingRecords), signals, before: nextCursor } };
   });
   routes.on(signalOperations.signalRecord, async () => ({
     body: await readSignalRecord(platform),
@@ -57,13 +57,13 @@ const toSignals = (
   documents: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],
 ): TradingSignal[] => {
-  const figures = new Map<string, SignalFigures>();
+  const figuresByRule = new Map<string, SignalFigures>();
   return documents.map((document) => {
     const { rule, direction } = document;
     const key = `${rule} ${direction}`;
-    const ofRule = figures.get(key) ?? signalFigures(record, rule, direction);
-    figures.set(key, ofRule);
-    return toSignal(document, ofRule);
+    const ruleFigures = figuresByRule.get(key) ?? signalFigures(record, rule, direction);
+    figuresByRule.set(key, ruleFigures);
+    return toSignal(document, ruleFigures);
   });
 };
 
@@ -74,7 +74,7 @@ const toSignal = (
   const { source, simulated, outcome } = rest;
   return {
     id,
-    symbol: symbolOf(coinId),
+    symbol: getSymbol(coinId),
     rule,
     direction,
     definition: ruleDefinitions[rule][direction],
@@ -90,5 +90,5 @@ const toSignal = (
   };
 };
 
-const symbolOf = (coinId: string): string =>
+const getSymbol = (coinId: string): string =>
   majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;

@@ -11,28 +11,28 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord } from '#projections/signal-record/queries.ts';
 import { toSignalState } from './signal-state.ts';
 
-type Choice = { readonly coinId?: string | undefined; readonly month?: string | undefined };
+type RecordFilter = { readonly coinId?: string | undefined; readonly month?: string | undefined };
 
 /** Track record of each rule, optionally for one coin and month. */
 export const readSignalRecord = async (
   ports: { readonly readModels: ReadModels },
-  { coinId, month }: Choice = {},
+  { coinId, month }: RecordFilter = {},
 ): Promise<SignalRecord> => {
-  const [documents, signalling] = await Promise.all([
+  const [documents, signallingRecords] = await Promise.all([
     listSignalRecord(ports),
     listSignalling(ports),
   ]);
-  const chosen = documents.filter(
+  const filteredDocuments = documents.filter(
     (one) =>
       (coinId === undefined || one.coinId === coinId) &&
       (month === undefined || one.month === month),
   );
-  const known = new Set(documents.map((one) => one.coinId));
+  const knownCoinIds = new Set(documents.map((one) => one.coinId));
   return {
-    state: toSignalState(signalling),
+    state: toSignalState(signallingRecords),
     simulated: documents.some(({ simulated }) => simulated),
     filters: {
-      coins: majorCoins.filter(({ id }) => known.has(id)).map(({ symbol }) => symbol),
+      coins: majorCoins.filter(({ id }) => knownCoinIds.has(id)).map(({ symbol }) => symbol),
       months: [...new Set(documents.map((one) => one.month))].sort(),
     },
     rules: signalRules.flatMap((rule) =>
@@ -40,7 +40,7 @@ export const readSignalRecord = async (
         rule,
         direction,
         definition: ruleDefinitions[rule][direction],
-        ...signalFigures(chosen, rule, direction),
+        ...signalFigures(filteredDocuments, rule, direction),
       })),
     ),
   };

@@ -16,26 +16,28 @@ export type SiteRouteDeps = {
 };
 
 // A site map is limited to 50,000 addresses.
-const mostEditions = 10_000;
+const maxEditions = 10_000;
 const headers = { 'cache-control': 'public, max-age=3600' };
 
 export const siteRoute = ({ routes, platform }: SiteRouteDeps): void => {
-  const publicUrl = (): string => platform.publicAddress.current();
-  routes.on(siteOperations.robots, () => Promise.resolve({ body: robots(publicUrl()), headers }));
+  const getPublicUrl = (): string => platform.publicAddress.current();
+  routes.on(siteOperations.robots, () =>
+    Promise.resolve({ body: renderRobots(getPublicUrl()), headers }),
+  );
   routes.on(siteOperations.siteMap, async () => {
-    const editions = await listEditions(platform, { limit: mostEditions });
-    const places = [
+    const editions = await listEditions(platform, { limit: maxEditions });
+    const entries = [
       ...[...publicPaths, archivePath].map((path) => ({ path })),
       ...editions.map(({ edition, generatedAt }) => ({
         path: editionPath(edition),
         changedAt: generatedAt,
       })),
     ];
-    return { body: siteMap(publicUrl(), places), headers };
+    return { body: renderSiteMap(getPublicUrl(), entries), headers };
   });
 };
 
-const robots = (publicUrl: string): string =>
+const renderRobots = (publicUrl: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
@@ -45,15 +47,15 @@ const robots = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-type Place = { readonly path: string; readonly changedAt?: string };
+type SiteMapEntry = { readonly path: string; readonly changedAt?: string };
 
-const siteMap = (publicUrl: string, places: readonly Place[]): string =>
+const renderSiteMap = (publicUrl: string, places: readonly SiteMapEntry[]): string =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...places.map(({ path, changedAt }) => {
-      const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
-      return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`;
+      const lastModified = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
+      return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${lastModified}</url>`;
     }),
     '</urlset>',
     '',

@@ -16,7 +16,7 @@ export type BuiltFile = {
 };
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -34,18 +34,18 @@ const types: Readonly<Record<string, string>> = {
 /** Files of a built front end by path. Empty when it was not built. */
 export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const names = new Set(await listFiles(folder));
-  const originals = [...names].filter((name) => path.extname(name) in types);
-  const described = originals.map(
+  const originalNames = [...names].filter((name) => path.extname(name) in contentTypes);
+  const filePromises = originalNames.map(
     async (name) => [`/${name}`, await describeFile(folder, name, names)] as const,
   );
-  return new Map(await Promise.all(described));
+  return new Map(await Promise.all(filePromises));
 };
 
 /** Paths of all files in a folder, with forward slashes. Empty when the folder does not exist. */
 export const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
-      if (isMissing(error)) return [];
+      if (isNotFoundError(error)) return [];
       throw error;
     },
   );
@@ -55,7 +55,7 @@ export const listFiles = async (folder: string): Promise<string[]> => {
     .map((name) => name.split(path.sep).join('/'));
 };
 
-const isMissing = (error: unknown): boolean =>
+const isNotFoundError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const describeFile = async (
@@ -63,23 +63,23 @@ const describeFile = async (
   name: string,
   names: ReadonlySet<string>,
 ): Promise<BuiltFile> => {
-  const read = async (suffix: string): Promise<Buffer | undefined> =>
+  const readVariant = async (suffix: string): Promise<Buffer | undefined> =>
     names.has(`${name}${suffix}`) ? readFile(path.join(folder, `${name}${suffix}`)) : undefined;
   const [bytes, gzip, br] = await Promise.all([
     readFile(path.join(folder, name)),
-    read('.gz'),
-    read('.br'),
+    readVariant('.gz'),
+    readVariant('.br'),
   ]);
   return {
-    type: types[path.extname(name)] ?? 'application/octet-stream',
+    type: contentTypes[path.extname(name)] ?? 'application/octet-stream',
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
-    template: name.endsWith('.html') ? templateIn(bytes.toString('utf8')) : undefined,
+    template: name.endsWith('.html') ? toTemplate(bytes.toString('utf8')) : undefined,
     encodings: { identity: bytes, gzip, br },
   };
 };
 
 export const noncePlaceholder = '__CSP_NONCE__';
 
-const templateIn = (html: string): string | undefined =>
+const toTemplate = (html: string): string | undefined =>
   html.includes(noncePlaceholder) ? html : undefined;

@@ -55,19 +55,19 @@ export const frontEnds = async (
 ): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
-  const texts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
-  const pages = pageDocuments(web.get('/index.html'), facts);
+  const htmlTexts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
+  const pages = createPageDocuments(web.get('/index.html'), facts);
   return {
-    serve: serveFrom({ web, admin, pages, isKnownCoin, symbolNow, gate }),
+    serve: createHandler({ web, admin, pages, isKnownCoin, symbolNow, gate }),
     isForFile: ({ method = '', url = '' }) =>
-      isRead(method) && findFile({ web, admin }, url.split('?')[0] ?? '') !== undefined,
-    notFound: notFoundFrom(pages, gate),
-    inline: inlineHashes(texts),
-    faces: facesAmong([...web.keys()]),
+      isReadMethod(method) && findFile({ web, admin }, url.split('?')[0] ?? '') !== undefined,
+    notFound: createNotFoundHandler(pages, gate),
+    inline: inlineHashes(htmlTexts),
+    faces: findFaces([...web.keys()]),
   };
 };
 
-const facesAmong = (paths: readonly string[]): Faces | undefined => {
+const findFaces = (paths: readonly string[]): Faces | undefined => {
   const find = (name: string): string | undefined =>
     paths.find(
       (file) => file.startsWith(`/assets/${name}-latin-wght-normal-`) && file.endsWith('.woff2'),
@@ -78,7 +78,7 @@ const facesAmong = (paths: readonly string[]): Faces | undefined => {
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
-type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
+type BuiltFrontEnds = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
   readonly web: Files;
   readonly admin: Files;
   readonly pages: PageDocuments;
@@ -87,7 +87,7 @@ type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
 // To a reader, an invalid edition address is the same as a missing edition.
 const notFoundStatuses: ReadonlySet<number> = new Set([400, 404]);
 
-const notFoundFrom =
+const createNotFoundHandler =
   (pages: PageDocuments, gate: FrontEndOptions['gate']): ServeNotFound =>
   ({ req, res }, error) => {
     const document = pages({ page: undefined, session: gate.hasSessionCookie(req) });
@@ -99,42 +99,42 @@ const notFoundFrom =
     return true;
   };
 
-const serveFrom =
-  (built: Built): RequestHandler =>
+const createHandler =
+  (built: BuiltFrontEnds): RequestHandler =>
   (req, res, next) => {
-    if (!isRead(req.method)) {
+    if (!isReadMethod(req.method)) {
       next();
       return;
     }
     const canonical = canonicalPath(req.path);
     if (canonical !== undefined) {
-      res.redirect(308, `${canonical}${queryOf(req)}`);
+      res.redirect(308, `${canonical}${getQueryString(req)}`);
       return;
     }
-    const renamed = pathOfRenamedCoin(req.path, built.symbolNow);
-    if (renamed !== undefined) {
+    const renamedPath = getRenamedCoinPath(req.path, built.symbolNow);
+    if (renamedPath !== undefined) {
       // Temporary, because another coin may use the symbol later.
-      res.redirect(307, `${renamed}${queryOf(req)}`);
+      res.redirect(307, `${renamedPath}${getQueryString(req)}`);
       return;
     }
-    const { file, status } = choose(req, built);
-    if (!file) throw notBuilt();
+    const { file, status } = chooseFile(req, built);
+    if (!file) throw notBuiltError();
     sendFile({ req, res }, file, status);
   };
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const findFile = (
-  { web, admin }: Pick<Built, 'web' | 'admin'>,
+  { web, admin }: Pick<BuiltFrontEnds, 'web' | 'admin'>,
   path: string,
 ): BuiltFile | undefined => {
   if (path.endsWith('/index.html')) return undefined;
   return isConsolePath(path) ? admin.get(path.slice('/admin'.length)) : web.get(path);
 };
 
-const choose = (
+const chooseFile = (
   req: Request,
-  { web, admin, pages, isKnownCoin, gate }: Built,
+  { web, admin, pages, isKnownCoin, gate }: BuiltFrontEnds,
 ): { file: BuiltFile | undefined; status: number } => {
   const { path } = req;
   const asset = findFile({ web, admin }, path);
@@ -143,32 +143,32 @@ const choose = (
     const status = /\.\w+$/.test(path) && path !== '/admin/index.html' ? 404 : 200;
     return { file: admin.get('/index.html'), status };
   }
-  const page = pageAt(path, isKnownCoin);
+  const page = findPageName(path, isKnownCoin);
   const file = pages({ page, session: gate.hasSessionCookie(req) });
   return { file, status: page === undefined ? 404 : 200 };
 };
 
-const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
+const getQueryString = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
 
-const aboutCoin: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
+const coinPages: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
 
-const pathOfRenamedCoin = (path: string, symbolNow: FindCurrentSymbol): string | undefined => {
+const getRenamedCoinPath = (path: string, symbolNow: FindCurrentSymbol): string | undefined => {
   const page = findPage(path);
-  if (!page || !aboutCoin.has(page.name)) return undefined;
+  if (!page || !coinPages.has(page.name)) return undefined;
   const symbol = page.params['coinSymbol'] ?? '';
   const now = symbolNow(symbol);
   if (now === undefined || now.toUpperCase() === symbol.toUpperCase()) return undefined;
   return webPages[page.name].path.replace(':coinSymbol', encodeURIComponent(now));
 };
 
-const pageAt = (path: string, isKnownCoin: IsKnownCoin): PageName | undefined => {
+const findPageName = (path: string, isKnownCoin: IsKnownCoin): PageName | undefined => {
   const page = findPage(path);
   const isMissing =
-    page && aboutCoin.has(page.name) && !isKnownCoin(page.params['coinSymbol'] ?? '');
+    page && coinPages.has(page.name) && !isKnownCoin(page.params['coinSymbol'] ?? '');
   return isMissing === true ? undefined : page?.name;
 };
 
-const notBuilt = (): HttpError =>
+const notBuiltError = (): HttpError =>
   new HttpError(404, 'request/no-such-route', {
     message: httpTexts.notBuilt,
   });
@@ -211,14 +211,14 @@ const sendWithNonce = (res: ServerResponse, template: string, status: number): v
 };
 
 const chooseEncoding = (accepted: string | undefined, file: BuiltFile): Encoding => {
-  const offers = (accepted ?? '')
+  const acceptedEncodings = (accepted ?? '')
     .split(',')
     .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
     .map((offer) => offer.split(';')[0]?.trim());
-  const compressed = (['br', 'gzip'] as const).find(
-    (encoding) => offers.includes(encoding) && file.encodings[encoding] !== undefined,
+  const compressedEncoding = (['br', 'gzip'] as const).find(
+    (encoding) => acceptedEncodings.includes(encoding) && file.encodings[encoding] !== undefined,
   );
-  return compressed ?? 'identity';
+  return compressedEncoding ?? 'identity';
 };
 
 // Works from source files and from the build.
@@ -237,12 +237,12 @@ type InlineHashes = {
 
 const inlineHashes = (documents: readonly string[]): InlineHashes => ({
   scripts: documents.flatMap((html) =>
-    hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
+    computeHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
   ),
-  styles: documents.flatMap((html) => hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi)),
+  styles: documents.flatMap((html) => computeHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi)),
 });
 
-const hashesOf = (html: string, pattern: RegExp): string[] =>
+const computeHashes = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
@@ -251,10 +251,10 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
  * `page` is undefined for an unknown address. `session` says whether the request has a session cookie. The session may
  * have ended.
  */
-type DocumentOf = { readonly page: PageName | undefined; readonly session: boolean };
+type DocumentRequest = { readonly page: PageName | undefined; readonly session: boolean };
 
 /** Builds the web app's document with the head of a page and the static shell. */
-type PageDocuments = (of: DocumentOf) => BuiltFile | undefined;
+type PageDocuments = (of: DocumentRequest) => BuiltFile | undefined;
 
 type PageFacts = {
   readonly publicUrl: () => string;
@@ -266,11 +266,11 @@ type PageFacts = {
  * Each document is built on first request, and again when the public address or the kind of market changes. The root
  * element carries page, frame and kind of market, so that the first frame shows the right texts.
  */
-const pageDocuments = (
+const createPageDocuments = (
   document: BuiltFile | undefined,
   { publicUrl, marketKind }: PageFacts,
 ): PageDocuments => {
-  const made = new Map<string, BuiltFile>();
+  const documentCache = new Map<string, BuiltFile>();
   return ({ page, session }) => {
     const html = document?.encodings.identity?.toString('utf8');
     if (!document || html === undefined) return document;
@@ -278,23 +278,26 @@ const pageDocuments = (
     const market = marketKind();
     const frame = session ? 'member' : undefined;
     const key = [page, market, frame, address].join(' ');
-    const known = made.get(key);
-    if (known) return known;
+    const cachedDocument = documentCache.get(key);
+    if (cachedDocument) return cachedDocument;
     const head = withHead(html, { page, publicUrl: address });
-    const file = compressed(document, onRoot(head, { page, market, frame }));
-    made.set(key, file);
+    const file = compressDocument(document, addRootAttributes(head, { page, market, frame }));
+    documentCache.set(key, file);
     return file;
   };
 };
 
-const onRoot = (html: string, facts: Readonly<Record<string, string | undefined>>): string => {
+const addRootAttributes = (
+  html: string,
+  facts: Readonly<Record<string, string | undefined>>,
+): string => {
   const attributes = Object.entries(facts)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` data-${name}="${value ?? ''}"`);
   return html.replace('<html', `<html${attributes.join('')}`);
 };
 
-const compressed = (document: BuiltFile, html: string): BuiltFile => {
+const compressDocument = (document: BuiltFile, html: string): BuiltFile => {
   const identity = Buffer.from(html);
   const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
   const encodings = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };

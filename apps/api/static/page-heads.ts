@@ -52,36 +52,36 @@ export const withHead = (
   html: string,
   { page, publicUrl }: { readonly page: PageName | undefined; readonly publicUrl: string },
 ): string => {
-  if (page === undefined) return html.replace(endOfHead, () => noIndexTag + endOfHead);
+  if (page === undefined) return html.replace(headEndTag, () => noIndexTag + headEndTag);
   const head = heads[page];
-  if (!head || !html.includes(endOfHead)) return html;
-  const own = publicHead(head, publicUrl, pages[page].path);
-  const bare = html.replace(descriptionTag, '').replace(titleTag, '');
-  return bare.replace(endOfHead, () => own + endOfHead);
+  if (!head || !html.includes(headEndTag)) return html;
+  const headTags = renderHead(head, publicUrl, pages[page].path);
+  const htmlWithoutHead = html.replace(descriptionTag, '').replace(titleTag, '');
+  return htmlWithoutHead.replace(headEndTag, () => headTags + headEndTag);
 };
 
 const descriptionTag = /\s*<meta\s+name="description"[^>]*>/u;
 const titleTag = /\s*<title>[^<]*<\/title>/u;
-const endOfHead = '</head>';
+const headEndTag = '</head>';
 const noIndexTag = '<meta name="robots" content="noindex">';
 
-const publicHead = (
+const renderHead = (
   { title, description, picture = previewPicture }: Head,
   publicUrl: string,
   path: string,
 ): string => {
   const [name, about] = [escapeHtml(title), escapeHtml(description)];
-  const address = (of: string): string => escapeHtml(`${publicUrl}${of}`);
+  const toUrl = (of: string): string => escapeHtml(`${publicUrl}${of}`);
   return [
     `<title>${name}</title>`,
     `<meta name="description" content="${about}">`,
-    `<link rel="canonical" href="${address(path)}">`,
+    `<link rel="canonical" href="${toUrl(path)}">`,
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Tidemark">',
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
-    `<meta property="og:url" content="${address(path)}">`,
-    `<meta property="og:image" content="${address(picture)}">`,
+    `<meta property="og:url" content="${toUrl(path)}">`,
+    `<meta property="og:image" content="${toUrl(picture)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 };

@@ -23,20 +23,20 @@ export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): 
     return { body: answers, headers };
   });
   routes.on(supportOperations.cannedAnswer, async ({ params }) => ({
-    body: await shownOrReject(platform, params.id),
+    body: await requireCannedAnswer(platform, params.id),
   }));
   routes.on(supportOperations.createCannedAnswer, async ({ body, command, waitForProjections }) => {
     const { answerId } = await createCannedAnswer(platform, body, command);
-    const behind = await waitForProjections();
-    return { body: await shownOrReject(platform, answerId, behind) };
+    const pendingWrites = await waitForProjections();
+    return { body: await requireCannedAnswer(platform, answerId, pendingWrites) };
   });
   routes.on(
     supportOperations.changeCannedAnswer,
     async ({ params, body, command, waitForProjections }) => {
-      const wanted = { answerId: params.id, ...body };
-      await changeCannedAnswer(platform, wanted, command);
-      const behind = await waitForProjections();
-      return { body: await shownOrReject(platform, params.id, behind) };
+      const change = { answerId: params.id, ...body };
+      await changeCannedAnswer(platform, change, command);
+      const pendingWrites = await waitForProjections();
+      return { body: await requireCannedAnswer(platform, params.id, pendingWrites) };
     },
   );
   routes.on(
@@ -49,17 +49,17 @@ export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): 
   );
 };
 
-const shownOrReject = async (
+const requireCannedAnswer = async (
   platform: SupportRoutesDeps['platform'],
   answerId: string,
   behind: WrittenPositions = {},
 ): Promise<CannedAnswer> => {
-  const found = await findCurrent(
+  const document = await findCurrent(
     behind,
     () => findCannedAnswer(platform, answerId),
     () => readCannedAnswerFromLog(platform, answerId),
   );
-  if (found) return found;
+  if (document) return document;
   throw new Rejection('missing', 'canned-answer/unknown', {
     message: supportApiTexts.unknownAnswer,
   });

@@ -8,7 +8,7 @@ import type { SupportRoutesDeps } from './ports.ts';
 export const memberNotesRoute = ({ routes, platform }: SupportRoutesDeps): void => {
   routes.on(supportOperations.memberNotes, async ({ params }) => {
     await memberOrReject(platform, params.id);
-    return { body: await notesOf(platform, params.id), subject: params.id };
+    return { body: await listNotes(platform, params.id), subject: params.id };
   });
   routes.on(
     supportOperations.addMemberNote,
@@ -16,19 +16,19 @@ export const memberNotesRoute = ({ routes, platform }: SupportRoutesDeps): void 
       const note = { accountId: params.id, ...body };
       await addMemberNote(platform, note, command);
       await waitForProjections();
-      return { body: await notesOf(platform, params.id), subject: params.id };
+      return { body: await listNotes(platform, params.id), subject: params.id };
     },
   );
 };
 
-const notesOf = async (
+const listNotes = async (
   platform: SupportRoutesDeps['platform'],
   accountId: string,
 ): Promise<MemberNote[]> => {
   const notes = await readMemberNotes(platform, accountId);
-  const nameOf = await findNames(
+  const getName = await findNames(
     platform,
     notes.map(({ actor }) => actor),
   );
-  return notes.map(({ actor, ...note }) => ({ ...note, by: { id: actor, name: nameOf(actor) } }));
+  return notes.map(({ actor, ...note }) => ({ ...note, by: { id: actor, name: getName(actor) } }));
 };

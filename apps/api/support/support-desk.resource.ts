@@ -44,14 +44,14 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     });
     const rows = requests.length;
     const headers = contentRange('support-requests', { skip: page.skip, rows, total });
-    return { body: await shownRows(platform, requests), headers };
+    return { body: await toSupportRows(platform, requests), headers };
   });
   routes.on(supportOperations.supportSummary, async () => {
     const since = new Date(platform.clock.now().getTime() - summaryDays * dayMs);
     return { body: { days: summaryDays, ...(await readFirstAnswers(platform, since)) } };
   });
   routes.on(supportOperations.supportRequest, async ({ params }) => {
-    const body = await shownRequest(platform, params.id);
+    const body = await getSupportRequest(platform, params.id);
     return { body, ...(body.accountId !== null && { subject: body.accountId }) };
   });
   routes.on(supportOperations.assignSupportRequest, async (request) => {
@@ -68,8 +68,8 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     async ({ params, command, waitForProjections }) => {
       const erasure = { requestId: params.id, cause: 'asked-for' } as const;
       await eraseAnonymousRequest(platform, erasure, command);
-      const behind = await waitForProjections();
-      return { body: await shownRequest(platform, params.id, behind) };
+      const pendingWrites = await waitForProjections();
+      return { body: await getSupportRequest(platform, params.id, pendingWrites) };
     },
   );
 };
@@ -94,36 +94,36 @@ const changeHandler =
     change: Change<Body>,
   ): Promise<{ body: SupportRequest }> => {
     await change(platform, { ...body, requestId: params.id }, command);
-    const behind = await waitForProjections();
-    return { body: await shownRequest(platform, params.id, behind) };
+    const pendingWrites = await waitForProjections();
+    return { body: await getSupportRequest(platform, params.id, pendingWrites) };
   };
 
 type Platform = SupportRoutesDeps['platform'];
 
 const excerptLength = 140;
 
-const shownRows = async (
+const toSupportRows = async (
   platform: Platform,
   requests: readonly SupportRequestDocument[],
 ): Promise<SupportRow[]> => {
-  const nameOf = await namesFor(platform, requests, []);
+  const getName = await findRequestNames(platform, requests, []);
   return Promise.all(
     requests.map(async (request) => {
-      const read = await readSupportRequest(platform, request.id);
-      const text = read?.steps[0]?.text ?? '';
+      const storedRequest = await readSupportRequest(platform, request.id);
+      const text = storedRequest?.steps[0]?.text ?? '';
       const excerpt =
         text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()} …` : text;
-      return { ...toQueueRow(request, nameOf, read?.address ?? ''), excerpt };
+      return { ...toQueueRow(request, getName, storedRequest?.address ?? ''), excerpt };
     }),
   );
 };
 
-const shownRequest = async (
+const getSupportRequest = async (
   platform: Platform,
   id: string,
   behind: WrittenPositions = {},
 ): Promise<SupportRequest> => {
-  const [found, read] = await Promise.all([
+  const [document, storedRequest] = await Promise.all([
     findCurrent(
       behind,
       () => findSupportRequest(platform, id),
@@ -131,45 +131,48 @@ const shownRequest = async (
     ),
     readSupportRequest(platform, id),
   ]);
-  if (!found || !read) {
+  if (!document || !storedRequest) {
     throw new Rejection('missing', 'support/unknown', { message: supportApiTexts.unknown });
   }
-  const { address, revision, steps } = read;
-  const [nameOf, staff] = await Promise.all([
-    namesFor(platform, [found], steps),
+  const { address, revision, steps } = storedRequest;
+  const [getName, staff] = await Promise.all([
+    findRequestNames(platform, [document], steps),
     listStaff(platform),
   ]);
   return {
-    ...toQueueRow(found, nameOf, address),
+    ...toQueueRow(document, getName, address),
     address,
     revision,
     staff,
     steps: steps.map(({ actor, assigneeId, kind, ...step }) => ({
       ...step,
       kind,
-      by: kind === 'message' && found.accountId === null ? visitor(address) : named(nameOf, actor),
-      assignee: assigneeId === null ? null : named(nameOf, assigneeId),
+      by:
+        kind === 'message' && document.accountId === null
+          ? toVisitor(address)
+          : toPerson(getName, actor),
+      assignee: assigneeId === null ? null : toPerson(getName, assigneeId),
     })),
   };
 };
 
-type NameOf = (id: string) => string;
+type GetName = (id: string) => string;
 
-const named = (nameOf: NameOf, id: string) => ({ id, name: nameOf(id) });
+const toPerson = (nameOf: GetName, id: string) => ({ id, name: nameOf(id) });
 
-const visitor = (address: string) => ({ id: 'visitor', name: address });
+const toVisitor = (address: string) => ({ id: 'visitor', name: address });
 
-const namesFor = (
+const findRequestNames = (
   platform: Platform,
   requests: readonly SupportRequestDocument[],
   steps: readonly SupportStep[],
-): Promise<NameOf> =>
+): Promise<GetName> =>
   findNames(platform, [
     ...requests.flatMap(({ accountId, assigneeId }) => [accountId ?? [], assigneeId ?? []].flat()),
     ...steps.flatMap(({ actor, assigneeId }) => [actor, assigneeId ?? []].flat()),
   ]);
 
-const toQueueRow = (request: SupportRequestDocument, nameOf: NameOf, address: string) => {
+const toQueueRow = (request: SupportRequestDocument, nameOf: GetName, address: string) => {
   const { id, topic, status, plan, rank, accountId, assigneeId, openedAt, firstAnsweredAt } =
     request;
   return {
@@ -181,32 +184,32 @@ const toQueueRow = (request: SupportRequestDocument, nameOf: NameOf, address: st
     priority: rank === 0,
     accountId,
     sender: accountId === null ? address : nameOf(accountId),
-    assignee: assigneeId === null ? null : named(nameOf, assigneeId),
+    assignee: assigneeId === null ? null : toPerson(nameOf, assigneeId),
     openedAt,
     firstAnsweredAt,
   };
 };
 
-const mostStaff = 100;
+const maxStaff = 100;
 
 /** Staff members who can be assigned a request. */
 const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> => {
-  const found = await Promise.all(
+  const results = await Promise.all(
     (['admin', 'support'] as const).map((role) =>
       listMembers(platform, {
         filter: { role },
         sort: ['displayName', 'asc'],
-        limit: mostStaff,
+        limit: maxStaff,
       }),
     ),
   );
-  const members = found.flatMap((each) => each.members);
+  const members = results.flatMap((each) => each.members);
   return members.map(({ id, displayName, username }) => ({ id, name: displayName || username }));
 };
 
 const requireStaff = async (platform: Platform, assigneeId: string): Promise<void> => {
-  const isOfStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
-  if (isOfStaff) return;
+  const isStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
+  if (isStaff) return;
   throw new Rejection('invalid', 'support/not-staff', {
     message: supportApiTexts.noStaff,
     field: 'assigneeId',

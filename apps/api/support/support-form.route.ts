@@ -35,25 +35,25 @@ export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutes
       await takeOrReject(rateLimits, limits.supportOfAddress, limitKey(request.address));
       const requestId = readFormToken(platform, body.token, systemNow());
       // A bot gets the same response as a person, so that it learns nothing.
-      if (requestId === undefined || isFilled(body.website)) return received(randomUUID());
-      const sender = await senderOf(platform, { body, caller, access });
+      if (requestId === undefined || isFilled(body.website)) return toReceipt(randomUUID());
+      const sender = await resolveSender(platform, { body, caller, access });
       const key = sender.accountId ?? platform.lookupHash(sender.address);
       await takeOrReject(rateLimits, limits.supportOfSender, key);
       const { topic, message } = body;
-      const opened = { requestId, topic, message, ...sender };
-      await openSupportRequest(platform, opened, command);
+      const supportRequest = { requestId, topic, message, ...sender };
+      await openSupportRequest(platform, supportRequest, command);
       await waitForProjections();
-      return received(requestId);
+      return toReceipt(requestId);
     },
   );
   routes.on(supportOperations.ownSupportRequests, async ({ caller }) => ({
-    body: await ownRequests(platform, caller.accountId),
+    body: await listOwnRequests(platform, caller.accountId),
   }));
 };
 
 const isFilled = (field: string | undefined): boolean => field !== undefined && field !== '';
 
-const received = (requestId: string) => ({ body: { reference: supportReference(requestId) } });
+const toReceipt = (requestId: string) => ({ body: { reference: supportReference(requestId) } });
 
 type FormSubmission = {
   readonly body: z.output<typeof openSupportRequestSchema>;
@@ -62,7 +62,7 @@ type FormSubmission = {
 };
 
 // A member is answered at the account's address, whatever the form contains.
-const senderOf = async (
+const resolveSender = async (
   platform: SupportRoutesDeps['platform'],
   { body, caller, access }: FormSubmission,
 ) => {
@@ -84,14 +84,14 @@ const senderOf = async (
 type Ports = { readonly linkTokens: LinkTokens };
 
 const purpose = 'support-form';
-const keptMs = dayMs;
-const leastMs = supportFormSeconds * 1000;
+const tokenTtlMs = dayMs;
+const minFillMs = supportFormSeconds * 1000;
 
 /** The token contains the id of the future request, so that a form can be submitted once and needs no storage. */
 const issueFormToken = ({ linkTokens }: Ports, now: Date): string => {
   const requestId = randomUUID();
   const claims = { purpose, accountId: requestId, requestId };
-  return linkTokens.issue(claims, new Date(now.getTime() + keptMs));
+  return linkTokens.issue(claims, new Date(now.getTime() + tokenTtlMs));
 };
 
 /**
@@ -100,32 +100,35 @@ const issueFormToken = ({ linkTokens }: Ports, now: Date): string => {
  * left it open.
  */
 const readFormToken = ({ linkTokens }: Ports, token: string, now: Date): string | undefined => {
-  const issued = linkTokens.read(purpose, token, new Date(0));
-  if (!issued) return undefined;
-  if (!linkTokens.read(purpose, token, now)) throw expired();
-  const latest = new Date(now.getTime() + keptMs - leastMs);
-  return linkTokens.read(purpose, token, latest) ? undefined : issued.requestId;
+  const claims = linkTokens.read(purpose, token, new Date(0));
+  if (!claims) return undefined;
+  if (!linkTokens.read(purpose, token, now)) throw formExpiredError();
+  const latestExpiry = new Date(now.getTime() + tokenTtlMs - minFillMs);
+  return linkTokens.read(purpose, token, latestExpiry) ? undefined : claims.requestId;
 };
 
-const expired = (): Rejection =>
+const formExpiredError = (): Rejection =>
   new Rejection('conflict', 'support/form-expired', { message: supportApiTexts.expired });
 
 type Platform = SupportRoutesDeps['platform'];
 
-const mostShown = 50;
+const maxRequests = 50;
 
 /** A member's newest requests with their messages. Notes are only for staff. */
-const ownRequests = async (platform: Platform, accountId: string): Promise<OwnSupportRequest[]> => {
-  const requests = await listAccountSupportRequests(platform, accountId, mostShown);
-  return Promise.all(requests.map((request) => withThread(platform, request)));
+const listOwnRequests = async (
+  platform: Platform,
+  accountId: string,
+): Promise<OwnSupportRequest[]> => {
+  const requests = await listAccountSupportRequests(platform, accountId, maxRequests);
+  return Promise.all(requests.map((request) => toOwnRequest(platform, request)));
 };
 
-const withThread = async (
+const toOwnRequest = async (
   platform: Platform,
   { id, topic, status, openedAt }: SupportRequestDocument,
 ): Promise<OwnSupportRequest> => {
-  const read = await readSupportRequest(platform, id);
-  const thread = (read?.steps ?? []).flatMap(({ id: stepId, kind, at, text }) =>
+  const storedRequest = await readSupportRequest(platform, id);
+  const thread = (storedRequest?.steps ?? []).flatMap(({ id: stepId, kind, at, text }) =>
     (kind === 'message' || kind === 'answer') && text !== null
       ? [{ id: stepId, from: senders[kind], at, text }]
       : [],

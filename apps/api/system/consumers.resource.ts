@@ -7,8 +7,8 @@ import type { AdminRoutesDeps } from '../admin/ports.ts';
 export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.consumers, async ({ jsonQuery }) => {
     const { skip, limit } = pageOf(jsonQuery.range);
-    const troubles = await listConsumerErrors(platform.readModels);
-    const body = troubles
+    const consumerErrors = await listConsumerErrors(platform.readModels);
+    const body = consumerErrors
       .slice(skip, skip + limit)
       .map(({ consumer: id, state, reason, since, event }) => ({
         id,
@@ -25,7 +25,7 @@ export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void =
             }
           : null,
       }));
-    const total = troubles.length;
+    const total = consumerErrors.length;
     return { body, headers: contentRange('consumers', { skip, rows: body.length, total }) };
   });
 };

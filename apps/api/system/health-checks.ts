@@ -28,11 +28,11 @@ export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
   portChecks.payments(ports, 'degraded'),
   ...(ports.config.embedded ? [portChecks.disk(ports.config.DATA_DIR, 'degraded')] : []),
   ...(ports.consumers
-    ? consumerChecks({ ...ports, consumers: ports.consumers }, atWorstOf)
+    ? consumerChecks({ ...ports, consumers: ports.consumers }, getWorstState)
     : otherProcessChecks(ports)),
 ];
 
-const atWorstOf = (consumer: string): HealthCheck['worstState'] =>
+const getWorstState = (consumer: string): HealthCheck['worstState'] =>
   collections.includes(consumer) ? 'failing' : 'degraded';
 
 const otherProcessChecks = (ports: HealthPorts): HealthCheck[] => [

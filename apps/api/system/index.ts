@@ -26,7 +26,7 @@ export const systemRoutes = ({ routes, metrics, health, operator }: SystemRoutes
 
   routes.on(systemOperations.ready, async () => {
     const { state, parts } = await health();
-    if (state === 'failing') throw notReady(parts);
+    if (state === 'failing') throw notReadyError(parts);
     const status = state === 'ok' ? ('ready' as const) : state;
     return { body: { status, parts: [...parts] } };
   });
@@ -52,11 +52,11 @@ const outputLines = (operator: OperatorControl, argv: readonly string[]): PassTh
   return lines;
 };
 
-const notReady = (parts: Health['parts']): HttpError => {
-  const failing = parts.filter(({ state }) => state === 'failing');
-  const words = failing.map(({ name, words }) => `${name} ${words}`).join('; ');
+const notReadyError = (parts: Health['parts']): HttpError => {
+  const failingParts = parts.filter(({ state }) => state === 'failing');
+  const description = failingParts.map(({ name, words }) => `${name} ${words}`).join('; ');
   return new HttpError(503, 'server/not-ready', {
-    message: httpTexts.notReady(words),
+    message: httpTexts.notReady(description),
     headers: { 'retry-after': '1' },
     parts: [...parts],
   });

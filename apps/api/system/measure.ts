@@ -21,16 +21,16 @@ type Deps = Pick<
     readonly health: GetHealth;
   };
 
-type Measures = {
+type Instruments = {
   readonly counters: ProcessCounters;
   readonly figures: ProcessFiguresWriter;
   readonly metrics: Metrics;
 };
 
 /** Process metrics for `/metrics` and for the stored monitor figures. */
-export const measure = async (deps: Deps): Promise<Measures> => {
+export const measure = async (deps: Deps): Promise<Instruments> => {
   const { live, prepared, health, consumers, jobs, onAppend, droppedSubscriptions } = deps;
-  const counters = processCounters(() => answeredFrom(prepared));
+  const counters = processCounters(() => countPreparedResponses(prepared));
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
   const figures = await startProcessFiguresWriter({
@@ -50,7 +50,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
     droppedSubscriptions,
     health,
     counters,
-    providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
+    providerHealth: deps.providerHealth ?? (() => listProviderHealth(deps)),
     preparedTallies: () => prepared.tallies(),
     liveConnections: () => live.connectionCount(),
   });
@@ -58,18 +58,18 @@ export const measure = async (deps: Deps): Promise<Measures> => {
 };
 
 // Number of precomputed responses sent, whose duration is not measured.
-const answeredFrom = (prepared: Prepared): number =>
+const countPreparedResponses = (prepared: Prepared): number =>
   prepared
     .tallies()
     .reduce((sum, { whole, unchanged, refused }) => sum + whole + unchanged + refused, 0);
 
-const allProviders = async (deps: Deps): Promise<ProviderHealth[]> => {
+const listProviderHealth = async (deps: Deps): Promise<ProviderHealth[]> => {
   const payments = await deps.payments.health();
-  const paid = { name: 'payments', healthy: payments === 'works' };
-  return [...(await sourceHealth(deps)), ...(payments === 'off' ? [] : [paid])];
+  const paymentHealth = { name: 'payments', healthy: payments === 'works' };
+  return [...(await listSourceHealth(deps)), ...(payments === 'off' ? [] : [paymentHealth])];
 };
 
-const sourceHealth = async (deps: Deps): Promise<ProviderHealth[]> =>
+const listSourceHealth = async (deps: Deps): Promise<ProviderHealth[]> =>
   (await listSourceStates(deps)).map(({ source, kind, failures }) => ({
     name: `${source} (${kind})`,
     healthy: failures === 0,

@@ -51,7 +51,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     labelNames: ['resource', 'action', 'rule'] as const,
     registers,
   });
-  gaugeOf(registers, sources);
+  gaugeProviderHealth(registers, sources);
   if (sources.attention) gaugeAttention(registers, sources.attention);
   if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
   if (sources.liveConnections) gaugeConnections(registers, sources.liveConnections);
@@ -65,9 +65,9 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
           route: context.route ?? 'other',
           status: String(loggedStatus(res, context)),
         };
-        const tookMs = performance.now() - context.startedAt;
-        requests.observe(labels, tookMs / 1000);
-        sources.counters?.request(tookMs, loggedStatus(res, context));
+        const durationMs = performance.now() - context.startedAt;
+        requests.observe(labels, durationMs / 1000);
+        sources.counters?.request(durationMs, loggedStatus(res, context));
       });
     },
     countRefusal: (refused) => {
@@ -76,7 +76,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   };
 };
 
-const gaugeOf = (registers: Registry[], { providerHealth }: MetricSources): void => {
+const gaugeProviderHealth = (registers: Registry[], { providerHealth }: MetricSources): void => {
   if (providerHealth) {
     const health = new Gauge({
       name: 'tidemark_provider_healthy',
@@ -93,12 +93,12 @@ const gaugeOf = (registers: Registry[], { providerHealth }: MetricSources): void
 };
 
 const gaugeConnections = (registers: Registry[], count: () => number): void => {
-  const open = new Gauge({
+  const connectionGauge = new Gauge({
     name: 'tidemark_live_connections',
     help: 'Open WebSocket connections of the live feed',
     registers,
     collect: () => {
-      open.set(count());
+      connectionGauge.set(count());
     },
   });
 };
@@ -107,31 +107,31 @@ const gaugeAttention = (
   registers: Registry[],
   attention: () => Promise<readonly MeasuredCheck[]>,
 ): void => {
-  const found = new Gauge({
+  const attentionGauge = new Gauge({
     name: 'tidemark_attention',
     help: 'What each check of the console’s home page finds; no value where it cannot be read',
     labelNames: ['check', 'severity'] as const,
     registers,
     collect: async () => {
-      found.reset();
+      attentionGauge.reset();
       for (const { id, severity, count } of await attention())
-        if (count !== null) found.set({ check: id, severity }, count);
+        if (count !== null) attentionGauge.set({ check: id, severity }, count);
     },
   });
 };
 
 const countPrepared = (registers: Registry[], tallies: () => readonly Tally[]): void => {
-  const answers = new Counter({
+  const responseCounter = new Counter({
     name: 'tidemark_prepared_answers_total',
     help: 'Answers from prepared bytes, by path and status',
     labelNames: ['path', 'status'] as const,
     registers,
     collect: () => {
-      answers.reset();
+      responseCounter.reset();
       for (const { path, whole, unchanged, refused } of tallies()) {
-        answers.inc({ path, status: '200' }, whole);
-        answers.inc({ path, status: '304' }, unchanged);
-        answers.inc({ path, status: '429' }, refused);
+        responseCounter.inc({ path, status: '200' }, whole);
+        responseCounter.inc({ path, status: '304' }, unchanged);
+        responseCounter.inc({ path, status: '429' }, refused);
       }
     },
   });

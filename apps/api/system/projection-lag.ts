@@ -11,7 +11,7 @@ type Ports = {
 type Target = { readonly head: Position; readonly since: number };
 
 // Longer than a projector normally takes, and shorter than the failover from a killed one.
-const toleratedSeconds = 5;
+const maxLagSeconds = 5;
 
 /**
  * Lag of read models in other processes. Positions cannot be subtracted, so the lag is the time since a log head was
@@ -22,26 +22,28 @@ export const projectionLag = (
   names: readonly string[],
   nowMs: () => number = () => performance.now(),
 ): (() => Promise<Finding>) => {
-  const reached = new Map<string, Position>();
+  const positionsByName = new Map<string, Position>();
   const targets = new Map<string, Target>();
   return async () => {
     const head = await eventStore.head();
-    const behind = names.filter((name) => (reached.get(name) ?? '') < head);
+    const laggingNames = names.filter((name) => (positionsByName.get(name) ?? '') < head);
     await Promise.all(
-      behind.map(async (name) => {
+      laggingNames.map(async (name) => {
         const position = await readActivePosition(readModels, name);
-        reached.set(name, position);
+        positionsByName.set(name, position);
         const target = targets.get(name);
         if (position >= head) targets.delete(name);
         else if (!target || position >= target.head) targets.set(name, { head, since: nowMs() });
       }),
     );
-    const late = new Map<string, number>();
+    const lagByName = new Map<string, number>();
     for (const [name, { since }] of targets) {
       const seconds = (nowMs() - since) / 1000;
-      if (seconds >= toleratedSeconds) late.set(name, seconds);
+      if (seconds >= maxLagSeconds) lagByName.set(name, seconds);
     }
-    return late.size === 0 ? okFinding : { state: 'degraded', words: formatLag(late, names) };
+    return lagByName.size === 0
+      ? okFinding
+      : { state: 'degraded', words: formatLag(lagByName, names) };
   };
 };
 

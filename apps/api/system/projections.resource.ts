@@ -18,7 +18,7 @@ import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 
-const sorted = projections.toSorted((one, other) =>
+const sortedProjections = projections.toSorted((one, other) =>
   one.collection.name < other.collection.name ? -1 : 1,
 );
 
@@ -26,17 +26,17 @@ const sorted = projections.toSorted((one, other) =>
 export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(projectionOperations.projections, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
-    const body = await toProjections(platform, sorted.slice(skip, skip + limit));
-    const total = sorted.length;
+    const body = await toProjections(platform, sortedProjections.slice(skip, skip + limit));
+    const total = sortedProjections.length;
     return { body, headers: contentRange('projections', { skip, rows: body.length, total }) };
   });
   routes.on(projectionOperations.projection, async ({ params }) => ({
-    body: await toProjection(platform, readModelOrReject(params.id)),
+    body: await toProjection(platform, requireReadModel(params.id)),
   }));
   routes.on(
     projectionOperations.rebuildProjection,
     async ({ params: { id: name }, body: { reason }, command, waitForProjections }) => {
-      const projection = readModelOrReject(name);
+      const projection = requireReadModel(name);
       const { building } = await toProjection(platform, projection);
       if (building !== null) throw alreadyBuildingError();
       const generation = await requestRebuild(platform.readModels, projection.collection);
@@ -49,9 +49,9 @@ export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void
 
 type Platform = AdminRoutesDeps['platform'];
 
-const readModelOrReject = (name: string): ReadModel => {
-  const found = sorted.find(({ collection }) => collection.name === name);
-  if (found) return found;
+const requireReadModel = (name: string): ReadModel => {
+  const readModel = sortedProjections.find(({ collection }) => collection.name === name);
+  if (readModel) return readModel;
   throw new Rejection('missing', 'projection/unknown', {
     message: 'There is no such read model.',
   });
@@ -63,9 +63,9 @@ const alreadyBuildingError = (): Rejection =>
   });
 
 const toProjection = async (platform: Platform, projection: ReadModel): Promise<Projection> => {
-  const [one] = await toProjections(platform, [projection]);
-  if (!one) throw new TypeError('A read model was not described.');
-  return one;
+  const [described] = await toProjections(platform, [projection]);
+  if (!described) throw new TypeError('A read model was not described.');
+  return described;
 };
 
 const toProjections = async (
@@ -73,10 +73,10 @@ const toProjections = async (
   some: readonly ReadModel[],
 ): Promise<Projection[]> => {
   const categories = new Set(some.flatMap((each) => each.categories));
-  const hasAll = await createUpToDateCheck(platform, categories);
+  const isUpToDate = await createUpToDateCheck(platform, categories);
   return Promise.all(
     some.map(async (projection) => ({
-      ...(await shownProjection(platform, projection, hasAll)),
+      ...(await describeProjection(platform, projection, isUpToDate)),
       asked: await readRebuildRequest(platform, projection.collection.name),
     })),
   );
@@ -97,40 +97,41 @@ type Ports = Pick<AdminRoutesDeps['platform'], 'readModels' | 'storedEvents'>;
  * A read model and the version being built. Positions cannot be subtracted, so progress is the time at which its newest
  * event was stored. An event's own time may be much earlier.
  */
-const shownProjection = async (
+const describeProjection = async (
   ports: Ports,
   { collection: { name, version }, categories }: ReadModel,
   hasAll: IsUpToDate,
 ): Promise<Omit<Projection, 'asked'>> => {
   const { readModels } = ports;
-  const active = await readModels.activeVersion(name);
-  const target = await readTarget(readModels, name);
-  const trouble = await findConsumerError(readModels, name);
-  const isBuilding = target !== undefined && target !== active;
-  const seen = active === undefined ? undefined : await generation(ports, name, active);
+  const activeVersion = await readModels.activeVersion(name);
+  const targetVersion = await readTarget(readModels, name);
+  const consumerError = await findConsumerError(readModels, name);
+  const isBuilding = targetVersion !== undefined && targetVersion !== activeVersion;
+  const activeGeneration =
+    activeVersion === undefined ? undefined : await readGeneration(ports, name, activeVersion);
   return {
     id: name,
     version,
-    shown: seen?.shown ?? null,
-    building: isBuilding ? (await generation(ports, name, target)).shown : null,
-    upToDate: seen !== undefined && hasAll(seen.position, categories),
-    trouble: trouble
-      ? { state: trouble.state, reason: trouble.reason, since: trouble.since }
+    shown: activeGeneration?.shown ?? null,
+    building: isBuilding ? (await readGeneration(ports, name, targetVersion)).shown : null,
+    upToDate: activeGeneration !== undefined && hasAll(activeGeneration.position, categories),
+    trouble: consumerError
+      ? { state: consumerError.state, reason: consumerError.reason, since: consumerError.since }
       : null,
   };
 };
 
-const generation = async (
+const readGeneration = async (
   { readModels, storedEvents }: Ports,
   name: string,
   physical: number,
 ): Promise<{ readonly position: string; readonly shown: NonNullable<Projection['shown']> }> => {
   const { position, event } = await readCheckpoint(readModels, checkpointOf(name, physical));
-  const reachedAt = event ? await timeOf(storedEvents, event) : null;
+  const reachedAt = event ? await findStoredAt(storedEvents, event) : null;
   return { position, shown: { generation: generationOf(physical), reachedAt } };
 };
 
-const timeOf = async (
+const findStoredAt = async (
   storedEvents: Ports['storedEvents'],
   { stream, revision }: { readonly stream: string; readonly revision: number },
 ): Promise<string | null> => {

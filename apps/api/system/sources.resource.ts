@@ -21,30 +21,30 @@ export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(sourceOperations.sources, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
     const states = await listSourceStates(platform);
-    const body = states.slice(skip, skip + limit).map(shownSource);
+    const body = states.slice(skip, skip + limit).map(toSource);
     const total = states.length;
     return { body, headers: contentRange('sources', { skip, rows: body.length, total }) };
   });
   routes.on(sourceOperations.source, async ({ params }) => {
     const state = (await listSourceStates(platform)).find(({ id }) => id === params.id);
-    if (!state) throw unknown('source/unknown', 'There is no such source.');
-    return { body: shownSource(state) };
+    if (!state) throw notFoundError('source/unknown', 'There is no such source.');
+    return { body: toSource(state) };
   });
   routes.on(sourceOperations.quarantine, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
-    const body = (await listQuarantine(platform, limit, skip)).map(shownValue);
+    const body = (await listQuarantine(platform, limit, skip)).map(toQuarantinedValue);
     const total = await countQuarantine(platform);
     return { body, headers: contentRange('quarantine', { skip, rows: body.length, total }) };
   });
   routes.on(sourceOperations.quarantinedValue, async ({ params }) => {
     const value = await findQuarantined(platform, params.id);
-    if (!value) throw unknown('quarantine/unknown', 'This value is no longer kept.');
-    return { body: shownValue(value) };
+    if (!value) throw notFoundError('quarantine/unknown', 'This value is no longer kept.');
+    return { body: toQuarantinedValue(value) };
   });
 };
 
 // In system time, because the demo clock does not affect when a source was queried.
-const shownSource = (state: SourceStateRecord): Source => {
+const toSource = (state: SourceStateRecord): Source => {
   const { id, kind, source, mode, preference, failures, breaker, quarantined } = state;
   const { lastAskedAt, lastSuccessAt, lastError, notBefore, budgets } = state;
   const { rejected, silentSince } = state;
@@ -73,7 +73,11 @@ const shownSource = (state: SourceStateRecord): Source => {
 };
 
 // Omits the internal state of the jump filter.
-const shownValue = ({ level, beforeSource, ...value }: QuarantineRecord): QuarantinedValue => value;
+const toQuarantinedValue = ({
+  level,
+  beforeSource,
+  ...value
+}: QuarantineRecord): QuarantinedValue => value;
 
-const unknown = (code: string, message: string): Rejection =>
+const notFoundError = (code: string, message: string): Rejection =>
   new Rejection('missing', code, { message });

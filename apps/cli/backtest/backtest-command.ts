@@ -23,22 +23,23 @@ export const backtestCommand: LocalCommand = {
     const summaries = summariesOf(result.scored);
     if (summaries.length === 0) throw new Error(formatNothingScored(result.missedHours, findings));
     await draw(given, summaries);
-    const none = Object.fromEntries(result.missedHours);
-    if (given.options['json'] === undefined) print(output, { summaries, findings, none });
-    else output.line(JSON.stringify({ ...findings, none, horizons: summaries }));
+    const missedHours = Object.fromEntries(result.missedHours);
+    if (given.options['json'] === undefined)
+      print(output, { summaries, findings, none: missedHours });
+    else output.line(JSON.stringify({ ...findings, none: missedHours, horizons: summaries }));
   },
 };
 
 const runBacktest = async ({ positionals: [name = ''], options }: Arguments, output: Output) => {
   // The model is only loaded for this command.
   const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
-  const chosen = optionsOf(options);
+  const backtestOptions = optionsOf(options);
   refuseSameFile(name, options);
   const findings = noFindings();
   // The file is read twice, so that an error in the last line is reported immediately and not after a minute of
   // forecasts.
   await requireCandles(name);
-  const backtest = createBacktest(chosen);
+  const backtest = createBacktest(backtestOptions);
   const lines =
     options['forecasts'] === undefined
       ? undefined

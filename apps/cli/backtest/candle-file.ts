@@ -83,31 +83,31 @@ const createReader = (findings: FileFindings): Reader => {
     undefined,
     true,
   ];
-  let leastStep = Infinity;
-  const requireHours = (): void => {
-    if (leastStep === Infinity || leastStep === hourMs) return;
-    throw new CandleFormatError(`${formatNotHourly(leastStep)}.`);
+  let minIntervalMs = Infinity;
+  const requireHourlyCandles = (): void => {
+    if (minIntervalMs === Infinity || minIntervalMs === hourMs) return;
+    throw new CandleFormatError(`${formatNotHourly(minIntervalMs)}.`);
   };
   const follow = (candle: HourlyCandle): boolean => {
-    if (last && candle.openAt <= last.openAt) return isRepeat(last, candle, findings);
-    if (last) leastStep = Math.min(leastStep, candle.openAt - last.openAt);
+    if (last && candle.openAt <= last.openAt) return isNewCandle(last, candle, findings);
+    if (last) minIntervalMs = Math.min(minIntervalMs, candle.openAt - last.openAt);
     recordGap(findings, last, candle);
     return true;
   };
   return {
-    requireHours,
+    requireHours: requireHourlyCandles,
     read: (text) => {
       if (text.trim() === '') return undefined;
       const fields = splitLine(text);
       const mayBeHeader = isFirst;
       isFirst = false;
       if (mayBeHeader && isHeader(fields)) return undefined;
-      format ??= firstFormat(fields, findings);
+      format ??= detectFormat(fields, findings);
       const candle = candleOf(fields, format);
       if (!follow(candle)) return undefined;
       last = candle;
       findings.candles += 1;
-      if (findings.candles === minScoredCandles) requireHours();
+      if (findings.candles === minScoredCandles) requireHourlyCandles();
       if (findings.candles > maxCandles) throw new CandleFormatError(tooManyText);
       return candle;
     },
@@ -116,7 +116,7 @@ const createReader = (findings: FileFindings): Reader => {
 
 const tooManyText = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
 
-const firstFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
+const detectFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
   const format = formatOf(fields);
   const length = lengthOf(fields, format);
   if (length !== undefined && length !== hourMs)
@@ -129,7 +129,7 @@ const formatNotHourly = (ms: number): string =>
   `these are candles of ${String(Number((ms / hourMs).toFixed(3)))} hours, and hourly ones are needed`;
 
 // False for a repeated candle. Throws if the candle is older, or differs from another candle of the same hour.
-const isRepeat = (last: HourlyCandle, candle: HourlyCandle, findings: FileFindings): boolean => {
+const isNewCandle = (last: HourlyCandle, candle: HourlyCandle, findings: FileFindings): boolean => {
   const at = new Date(candle.openAt).toISOString();
   if (candle.openAt < last.openAt) {
     throw new CandleFormatError(`${at} is before the line above it. Sort the file, oldest first.`);

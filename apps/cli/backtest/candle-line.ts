@@ -65,19 +65,19 @@ export const candleOf = (fields: readonly string[], format: CandleFormat): Hourl
   }
   const { takerBuyVolume } = format;
   const candle: HourlyCandle = {
-    openAt: timeOf(fields[0]),
-    open: numberOf(fields[1], 'open'),
-    high: numberOf(fields[2], 'high'),
-    low: numberOf(fields[3], 'low'),
-    close: numberOf(fields[4], 'close'),
-    volume: numberOf(fields[format.volume], 'volume'),
-    trades: numberOf(fields[format.trades], 'number of trades'),
+    openAt: parseTime(fields[0]),
+    open: parseNumber(fields[1], 'open'),
+    high: parseNumber(fields[2], 'high'),
+    low: parseNumber(fields[3], 'low'),
+    close: parseNumber(fields[4], 'close'),
+    volume: parseNumber(fields[format.volume], 'volume'),
+    trades: parseNumber(fields[format.trades], 'number of trades'),
     ...(takerBuyVolume !== undefined && {
-      takerBuyVolume: numberOf(fields[takerBuyVolume], 'taker buy volume'),
+      takerBuyVolume: parseNumber(fields[takerBuyVolume], 'taker buy volume'),
     }),
   };
-  const fault = findCandleFault(candle);
-  if (fault !== undefined) throw new CandleFormatError(`${fault}.`);
+  const candleError = findCandleFault(candle);
+  if (candleError !== undefined) throw new CandleFormatError(`${candleError}.`);
   return candle;
 };
 
@@ -85,9 +85,9 @@ export const candleOf = (fields: readonly string[], format: CandleFormat): Hourl
 export const lengthOf = (fields: readonly string[], format: CandleFormat): number | undefined =>
   format.closeTime === undefined
     ? undefined
-    : Math.round((timeOf(fields[format.closeTime]) - timeOf(fields[0]) + 1) / 1000) * 1000;
+    : Math.round((parseTime(fields[format.closeTime]) - parseTime(fields[0]) + 1) / 1000) * 1000;
 
-const numberOf = (text: string | undefined, name: string): number => {
+const parseNumber = (text: string | undefined, name: string): number => {
   const value = Number(text);
   if (/^[-+]?(\d|\.\d)/.test(text ?? '') && Number.isFinite(value)) return value;
   throw new CandleFormatError(`the ${name} "${truncate(text)}" is not a number.`);
@@ -96,8 +96,8 @@ const numberOf = (text: string | undefined, name: string): number => {
 const [earliest, latest] = [Date.UTC(2009, 0), Date.UTC(2100, 0)];
 
 // Times are in seconds, milliseconds or, in Binance files since 2025, microseconds.
-const timeOf = (text: string | undefined): number => {
-  const value = numberOf(text, 'time');
+const parseTime = (text: string | undefined): number => {
+  const value = parseNumber(text, 'time');
   const time = toMilliseconds(value);
   if (time >= earliest && time < latest) return time;
   throw new CandleFormatError(`the time "${truncate(text)}" lies outside 2009 to 2099.`);

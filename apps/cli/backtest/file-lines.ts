@@ -15,19 +15,19 @@ export type FileLine = {
 
 /** Streams the lines of a text file, plain or gzip. Errors contain the line number. */
 export const linesOfFile = async function* (name: string): AsyncGenerator<FileLine> {
-  const size = await sizeOf(name);
-  const bytes = createReadStream(name, { highWaterMark: chunkBytes });
-  const source = (await isGzip(name)) ? bytes.pipe(createGunzip()) : bytes;
+  const size = await getFileSize(name);
+  const fileStream = createReadStream(name, { highWaterMark: chunkBytes });
+  const source = (await isGzip(name)) ? fileStream.pipe(createGunzip()) : fileStream;
   const decoder = new TextDecoder();
   let [rest, number] = ['', 0];
-  bytes.on('error', (error) => source.destroy(error));
+  fileStream.on('error', (error) => source.destroy(error));
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = texts.pop() ?? '';
-      for (const text of texts) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) {
         number += 1;
-        yield { number, text, readShare: bytes.bytesRead / size };
+        yield { number, text, readShare: fileStream.bytesRead / size };
       }
       if (rest.length > maxLineLength)
         throw new Error(`line ${String(number + 1)} is too long for a candle`);
@@ -35,17 +35,17 @@ export const linesOfFile = async function* (name: string): AsyncGenerator<FileLi
   } catch (error) {
     throw toReadError(error, { name, number });
   } finally {
-    bytes.destroy();
+    fileStream.destroy();
   }
   if (rest !== '') yield { number: number + 1, text: rest, readShare: 1 };
 };
 
-const sizeOf = async (name: string): Promise<number> => {
-  const found = await stat(name).catch(() => undefined);
-  if (!found) throw new Error(`the file ${name} cannot be found.`);
-  if (found.isDirectory()) throw new Error(`${name} is a folder. Name a file of candles.`);
-  if (found.size === 0) throw new Error(`the file ${name} is empty.`);
-  return found.size;
+const getFileSize = async (name: string): Promise<number> => {
+  const stats = await stat(name).catch(() => undefined);
+  if (!stats) throw new Error(`the file ${name} cannot be found.`);
+  if (stats.isDirectory()) throw new Error(`${name} is a folder. Name a file of candles.`);
+  if (stats.size === 0) throw new Error(`the file ${name} is empty.`);
+  return stats.size;
 };
 
 // Detects gzip by the first two bytes, whatever the file's name.

@@ -16,7 +16,7 @@ export const createForecastLines = async (name: string): Promise<ForecastLines> 
   return {
     add: async (forecasts) => {
       if (forecasts.length === 0) return;
-      if (!file.write(forecasts.map(lineOf).join(''))) await once(file, 'drain');
+      if (!file.write(forecasts.map(formatLine).join(''))) await once(file, 'drain');
     },
     end: async () => {
       file.end();
@@ -26,5 +26,5 @@ export const createForecastLines = async (name: string): Promise<ForecastLines> 
 };
 
 // The shares of the ensemble's members are omitted, because they are not needed for scoring.
-const lineOf = (forecast: Forecast): string =>
+const formatLine = (forecast: Forecast): string =>
   `${JSON.stringify({ ...forecast, members: undefined })}\n`;

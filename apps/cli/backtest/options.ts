@@ -11,16 +11,16 @@ export type BacktestOptions = {
 /** Forecasts are made from hours in [`--from`, `--to`), UTC. */
 export const optionsOf = (options: Readonly<Record<string, string>>): BacktestOptions => {
   const period = {
-    from: timeOf('from', options['from']) ?? -Infinity,
-    to: timeOf('to', options['to']) ?? Infinity,
+    from: parseTime('from', options['from']) ?? -Infinity,
+    to: parseTime('to', options['to']) ?? Infinity,
   };
   if (period.from >= period.to) throw new UsageError('--from must be before --to.');
-  return { period, horizons: horizonsOf(options['horizons']) };
+  return { period, horizons: parseHorizons(options['horizons']) };
 };
 
 const dateOrTime = z.union([z.iso.date(), z.iso.datetime()]);
 
-const timeOf = (name: string, text: string | undefined): number | undefined => {
+const parseTime = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (dateOrTime.safeParse(text).success) return Date.parse(text);
   throw new UsageError(
@@ -28,14 +28,14 @@ const timeOf = (name: string, text: string | undefined): number | undefined => {
   );
 };
 
-const horizonsOf = (text: string | undefined): readonly Horizon[] => {
+const parseHorizons = (text: string | undefined): readonly Horizon[] => {
   if (text === undefined) return horizons;
-  const given = text.split(',').map((word) => word.trim());
-  const wrong = given.find((word) => !horizons.some((horizon) => String(horizon) === word));
-  if (wrong !== undefined) {
+  const values = text.split(',').map((word) => word.trim());
+  const invalidValue = values.find((word) => !horizons.some((horizon) => String(horizon) === word));
+  if (invalidValue !== undefined) {
     throw new UsageError(
-      `--horizons takes hours among ${horizons.join(', ')}, with commas between them, not "${wrong}".`,
+      `--horizons takes hours among ${horizons.join(', ')}, with commas between them, not "${invalidValue}".`,
     );
   }
-  return horizons.filter((horizon) => given.includes(String(horizon)));
+  return horizons.filter((horizon) => values.includes(String(horizon)));
 };

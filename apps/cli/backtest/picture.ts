@@ -78,14 +78,14 @@ const reliabilityMarks = ({ all }: HorizonSummary, colour: string): readonly str
 
 const coverageMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
   intervals.map((aim, at) => {
-    const found = all.distribution.coverage[at] ?? NaN;
+    const actualCoverage = all.distribution.coverage[at] ?? NaN;
     return circle(
       {
         x: 2 * gap + side + side * toCoveragePosition(aim),
-        y: gap + side * (1 - toCoveragePosition(found)),
+        y: gap + side * (1 - toCoveragePosition(actualCoverage)),
         colour,
       },
-      `aimed ${(100 * aim).toFixed(0)} %, found ${(100 * found).toFixed(1)} %, n ${String(all.count)}`,
+      `aimed ${(100 * aim).toFixed(0)} %, found ${(100 * actualCoverage).toFixed(1)} %, n ${String(all.count)}`,
     );
   });
 

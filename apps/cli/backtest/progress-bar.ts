@@ -11,14 +11,14 @@ export const progressBar = (
   { progress }: Pick<Output, 'progress'>,
   now: () => number = () => performance.now(),
 ): ((share: number) => void) => {
-  const began = now();
+  const startedAt = now();
   let drawnAt = -Infinity;
   return (share) => {
     const time = now();
     if (time - drawnAt < intervalMs) return;
     drawnAt = time;
     const filled = Math.round(share * width);
-    const left = share > 0.01 ? `, ${secondsLeft(time - began, share)} s left` : '';
+    const left = share > 0.01 ? `, ${secondsLeft(time - startedAt, share)} s left` : '';
     const bar = '█'.repeat(filled).padEnd(width, '░');
     progress(`${bar} ${(100 * share).toFixed(0)} %${left}`);
   };

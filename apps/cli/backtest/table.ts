@@ -48,8 +48,8 @@ type Column = (typeof titles)[number];
 export const tableOf = ({ horizonHours, all, years }: HorizonSummary): readonly string[] => {
   const rows = [
     titles,
-    ...Object.entries(years).flatMap(([year, summary]) => rowsOf(year, summary)),
-    ...rowsOf('all', all),
+    ...Object.entries(years).flatMap(([year, summary]) => toRows(year, summary)),
+    ...toRows('all', all),
   ];
   const widths = titles.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const heading = `${String(horizonHours)} h ahead`;
@@ -68,21 +68,21 @@ const noValue = '–';
 type Row = Partial<Record<Column, string>>;
 
 // A baseline has values only in the columns that it applies to.
-const rowsOf = (period: string, summary: Summary): readonly (readonly string[])[] => {
+const toRows = (period: string, summary: Summary): readonly (readonly string[])[] => {
   const { price, direction, variance, distribution } = summary;
   const rows: readonly Row[] = [
     { period, ...modelRow(summary) },
     { model: 'last price', MAE: '1.0000', RMSE: '1.0000', Brier: '1.0000' },
     {
       model: 'historical mean',
-      MAE: ratio(price.historicalMean.mae),
-      RMSE: ratio(price.historicalMean.rmse),
+      MAE: formatRatio(price.historicalMean.mae),
+      RMSE: formatRatio(price.historicalMean.rmse),
     },
     { model: 'EWMA (0.97)', ...lossCells(variance.ewma) },
     { model: 'persistence', ...lossCells(variance.persistence) },
     {
       model: 'climatology',
-      Brier: ratio(direction.climatologyBrier),
+      Brier: formatRatio(direction.climatologyBrier),
       CRPS: '1.0000',
       ...coverageCells(distribution.climatologyCoverage),
     },
@@ -94,17 +94,17 @@ const rowsOf = (period: string, summary: Summary): readonly (readonly string[])[
 const modelRow = ({ count, price, direction, variance, distribution }: Summary): Row => ({
   model: 'Tidemark',
   n: String(count),
-  MAE: ratio(price.model.mae),
-  RMSE: ratio(price.model.rmse),
-  'DM of price': score(price.dieboldMariano),
-  'right of called ± s.e.': `${percent(direction.calledHitRate)} ± ${percent(direction.standardError)}`,
-  called: percent(direction.calledShare),
-  Brier: ratio(direction.brier),
-  ECE: percent(direction.calibrationError, 2),
+  MAE: formatRatio(price.model.mae),
+  RMSE: formatRatio(price.model.rmse),
+  'DM of price': formatScore(price.dieboldMariano),
+  'right of called ± s.e.': `${formatPercent(direction.calledHitRate)} ± ${formatPercent(direction.standardError)}`,
+  called: formatPercent(direction.calledShare),
+  Brier: formatRatio(direction.brier),
+  ECE: formatPercent(direction.calibrationError, 2),
   ...lossCells(variance.model),
-  'DM of QLIKE': score(variance.dieboldMariano),
-  CRPS: ratio(distribution.model / distribution.climatology),
-  'DM of CRPS': score(distribution.dieboldMariano),
+  'DM of QLIKE': formatScore(variance.dieboldMariano),
+  CRPS: formatRatio(distribution.model / distribution.climatology),
+  'DM of CRPS': formatScore(distribution.dieboldMariano),
   ...coverageCells(distribution.coverage),
 });
 
@@ -115,21 +115,24 @@ const lossCells = ({ mean, capped, median }: Loss): Row => ({
 });
 
 const coverageCells = ([half, most, nearlyAll]: readonly number[]): Row => ({
-  '50 %': percent(half ?? NaN),
-  '80 %': percent(most ?? NaN),
-  '90 %': percent(nearlyAll ?? NaN),
+  '50 %': formatPercent(half ?? NaN),
+  '80 %': formatPercent(most ?? NaN),
+  '90 %': formatPercent(nearlyAll ?? NaN),
 });
 
-const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(4) : noValue);
-const score = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : noValue);
-const percent = (share: number, digits = 1): string =>
+const formatRatio = (value: number): string =>
+  Number.isFinite(value) ? value.toFixed(4) : noValue;
+const formatScore = (value: number): string =>
+  Number.isFinite(value) ? value.toFixed(1) : noValue;
+const formatPercent = (share: number, digits = 1): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : noValue;
 
 export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonly string[] => [
   '',
   `${String(horizonHours)} h ahead: probability of a rise that was said → share that rose (n)`,
   ...all.direction.bins.map(
-    ({ predicted, rose, count }) => `  ${percent(predicted)} → ${percent(rose)} (${String(count)})`,
+    ({ predicted, rose, count }) =>
+      `  ${formatPercent(predicted)} → ${formatPercent(rose)} (${String(count)})`,
   ),
 ];
 

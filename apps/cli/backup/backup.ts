@@ -19,7 +19,7 @@ export const backupCommand: ProductCommand = {
     if (!backups) throw enginesHaveTools();
     const { folder, keysFolder } = namedFolders(given);
     const startedAt = new Date();
-    const made = await backups.create(platform, {
+    const backup = await backups.create(platform, {
       folder,
       keysFolder,
       rebuilt: new Set(projections.map(({ collection }) => collection.name)),
@@ -28,7 +28,7 @@ export const backupCommand: ProductCommand = {
       onProgress: progress,
     });
     await saveBackupRecord(platform, startedAt);
-    const { sequence, events, newEvents, documents, keys, newBytes, unreadable } = made;
+    const { sequence, events, newEvents, documents, keys, newBytes, unreadable } = backup;
     line(
       `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${megabytes(newBytes)} added.`,
     );

@@ -49,8 +49,8 @@ export const holdRestoredCommand: ProductCommand = {
     const file = options['erasures'];
     if (file === undefined) throw new UsageError('--erasures is missing: the list, or none.');
     const erasures = file === 'none' ? [] : await readErasureFile(path.resolve(file));
-    const erased = await holdRestored(platform, erasures);
-    line(`Held. ${String(erased)} erasures after the backup were repeated.`);
+    const erasedCount = await holdRestored(platform, erasures);
+    line(`Held. ${String(erasedCount)} erasures after the backup were repeated.`);
     line('Next: start Tidemark, then npm run cli -- verify and npm run cli -- release-restored.');
   },
 };

@@ -40,7 +40,7 @@ export const releaseRestoredCommand: ProductCommand = {
       key: `restored/${comparisonId}`,
       attempts: 20,
     });
-    await untilSettled(platform, comparisonId, output);
+    await waitUntilSettled(platform, comparisonId, output);
     await saveRestoration(platform, null);
     output.line(formatReport(await loadReport(platform, comparisonId)));
     const { unknown } = await countUndecidedMails(platform);
@@ -60,19 +60,19 @@ const requireNoMaintenance = async (platform: Platform): Promise<void> => {
 
 // Mails stay held until all work from before the restore is done, because each piece of it can
 // cause a mail that was sent already. That work can cause further work.
-const untilSettled = async (
+const waitUntilSettled = async (
   platform: Platform,
   comparisonId: string,
   output: Output,
 ): Promise<void> => {
   for (let head: string | undefined, round = 0; round < maxRounds; round += 1) {
-    const reached = await platform.eventStore.head();
-    if (reached === head) return;
-    head = reached;
-    await untilNothingLeft(() => waitingReactions(platform), output);
-    const mark = platform.clock.now();
-    await untilNothingLeft(() => waitingJobs(platform, mark), output);
-    await untilNothingLeft(() => missingReport(platform, comparisonId), output);
+    const currentHead = await platform.eventStore.head();
+    if (currentHead === head) return;
+    head = currentHead;
+    await waitUntilDone(() => listWaitingReactions(platform), output);
+    const cutoff = platform.clock.now();
+    await waitUntilDone(() => listWaitingJobs(platform, cutoff), output);
+    await waitUntilDone(() => missingReport(platform, comparisonId), output);
   }
 };
 
@@ -82,15 +82,15 @@ const pollMs = 250;
 const stalledMs = minuteMs;
 
 /** Throws when nothing changes for a while. */
-const untilNothingLeft = async (
+const waitUntilDone = async (
   listWork: () => Promise<readonly string[]>,
   { progress }: Output,
 ): Promise<void> => {
   let last = { text: '', at: performance.now() };
   for (;;) {
-    const left = await listWork();
-    if (left.length === 0) return;
-    const text = formatWork(left);
+    const pendingWork = await listWork();
+    if (pendingWork.length === 0) return;
+    const text = formatWork(pendingWork);
     progress(text);
     if (text !== last.text) last = { text, at: performance.now() };
     else if (performance.now() - last.at > stalledMs) throw stalledRejection(text);
@@ -98,11 +98,13 @@ const untilNothingLeft = async (
   }
 };
 
-const namedWork = 20;
+const maxListedItems = 20;
 
 const formatWork = (left: readonly string[]): string => {
-  const named = left.slice(0, namedWork).join(', ');
-  return left.length > namedWork ? `${named} and ${String(left.length - namedWork)} more` : named;
+  const listedItems = left.slice(0, maxListedItems).join(', ');
+  return left.length > maxListedItems
+    ? `${listedItems} and ${String(left.length - maxListedItems)} more`
+    : listedItems;
 };
 
 const stalledRejection = (text: string): Rejection =>
@@ -110,7 +112,7 @@ const stalledRejection = (text: string): Rejection =>
     message: `Mails are still on hold because this work is not progressing: ${text}. If Tidemark is not running, start it. Check "jobs list" and "consumers", then run this command again.`,
   });
 
-const waitingReactions = async (platform: Platform): Promise<readonly string[]> => {
+const listWaitingReactions = async (platform: Platform): Promise<readonly string[]> => {
   const waiting: string[] = [];
   for (const { name } of catalogue.reactions) {
     const consumer = findConsumer(name);
@@ -121,7 +123,7 @@ const waitingReactions = async (platform: Platform): Promise<readonly string[]> 
   return waiting;
 };
 
-const waitingJobs = async (
+const listWaitingJobs = async (
   { jobs: { administration } }: Platform,
   mark: Date,
 ): Promise<readonly string[]> => {

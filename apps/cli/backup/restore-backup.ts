@@ -35,29 +35,29 @@ export const restoreBackup = async (
   options: RestoreOptions,
 ): Promise<RestoreResult> => {
   const { storesDir } = config;
-  const building = restoringFolder(storesDir);
+  const stagingDir = restoringFolder(storesDir);
   await requireEmpty(storesDir);
-  await rm(building, { recursive: true, force: true });
-  await mkdir(building, { recursive: true, mode: 0o700 });
-  await writeFiles(building, options.backup);
+  await rm(stagingDir, { recursive: true, force: true });
+  await mkdir(stagingDir, { recursive: true, mode: 0o700 });
+  await writeFiles(stagingDir, options.backup);
   // The list stays at its place, which can be in the data folder.
   const ERASURE_LIST = path.resolve(erasureListFile(config));
-  const erased = await fillStores({ ...config, storesDir: building, ERASURE_LIST }, options);
-  await rm(path.join(building, 'outbox'), { recursive: true, force: true });
-  await moveInto(storesDir, building);
-  return { erased };
+  const erasedCount = await fillStores({ ...config, storesDir: stagingDir, ERASURE_LIST }, options);
+  await rm(path.join(stagingDir, 'outbox'), { recursive: true, force: true });
+  await moveInto(storesDir, stagingDir);
+  return { erased: erasedCount };
 };
 
 // An interrupted restore can have moved some of the stores, which are then replaced. Without one,
 // nothing may be left: SQLite would apply an old write-ahead log to a restored database.
 const requireEmpty = async (storesDir: string): Promise<void> => {
   if (existsSync(restoringFolder(storesDir)) || !existsSync(storesDir)) return;
-  const found = (await readdir(storesDir)).find(
+  const existingEntry = (await readdir(storesDir)).find(
     (name) => /\.sqlite(-wal|-shm)?$/.test(name) && !name.startsWith('lock.sqlite'),
   );
-  if (found === undefined) return;
+  if (existingEntry === undefined) return;
   throw new PlainError(
-    `${storesDir} has data: ${found}. A restore needs an empty folder: move the data away, or set DATA_DIR to another folder.`,
+    `${storesDir} has data: ${existingEntry}. A restore needs an empty folder: move the data away, or set DATA_DIR to another folder.`,
   );
 };
 

@@ -20,22 +20,22 @@ export const verifyEvents = async (
   { eventStore, upcast }: Pick<Platform, 'eventStore' | 'upcast'>,
   onProgress: (events: number) => void,
 ): Promise<EventVerification> => {
-  const found = { events: 0, erased: 0, expired: 0 };
+  const counts = { events: 0, erased: 0, expired: 0 };
   const faults: string[] = [];
   const revisions = new Map<string, number>();
   const subscription = eventStore.subscribe({ from: startPosition }, (batch) => {
     for (const event of batch) {
-      found.events += 1;
+      counts.events += 1;
       const expected = (revisions.get(event.stream) ?? -1) + 1;
       revisions.set(event.stream, event.revision);
       if (event.revision !== expected)
         faults.push(`${event.stream} has no event ${String(expected)}`);
       const data = readData(upcast, event, faults);
       const values = Object.values(data ?? {});
-      if (values.includes(erased)) found.erased += 1;
-      if (values.includes(expired)) found.expired += 1;
+      if (values.includes(erased)) counts.erased += 1;
+      if (values.includes(expired)) counts.expired += 1;
     }
-    onProgress(found.events);
+    onProgress(counts.events);
     return Promise.resolve();
   });
   try {
@@ -43,7 +43,7 @@ export const verifyEvents = async (
   } finally {
     await subscription.stop();
   }
-  return { ...found, faults };
+  return { ...counts, faults };
 };
 
 const readData = (

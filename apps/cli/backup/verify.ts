@@ -19,12 +19,12 @@ export const verifyCommand: ProductCommand = {
   runs: 'in-product',
   reads: true,
   run: async (platform, _given, output) => {
-    const found = [
+    const verifications = [
       await verifyLog(platform, output),
       await verifyChain(platform, output),
       await verifyReadModels(platform, output),
     ];
-    const faults = found.reduce((sum, each) => sum + each.faults, 0);
+    const faults = verifications.reduce((sum, each) => sum + each.faults, 0);
     if (faults === 0) return;
     throw new Rejection('conflict', 'verify/faults', {
       message: `Verification failed. Faults found: ${String(faults)}.`,
@@ -33,10 +33,10 @@ export const verifyCommand: ProductCommand = {
 };
 
 // More would hide the other lines.
-const listedFaults = 20;
+const maxListedFaults = 20;
 
 const report = (faults: readonly string[], { error }: Output): Verification => {
-  for (const fault of faults.slice(0, listedFaults)) error(fault);
+  for (const fault of faults.slice(0, maxListedFaults)) error(fault);
   return { faults: faults.length };
 };
 
@@ -67,10 +67,10 @@ const verifyReadModels = async (platform: Platform, output: Output): Promise<Ver
   try {
     for (const projection of projections) {
       output.progress(`read model ${projection.collection.name}`);
-      const compared = await verifyReadModel(platform, temporary, projection);
-      documents += compared.documents;
-      faults += compared.faults.length;
-      report(compared.faults, output);
+      const comparison = await verifyReadModel(platform, temporary, projection);
+      documents += comparison.documents;
+      faults += comparison.faults.length;
+      report(comparison.faults, output);
     }
   } finally {
     await temporary.close();
@@ -89,7 +89,7 @@ const verifyReadModel = async (
   const { name } = projection.collection;
   if (!(await hasOwnVersion(platform.readModels, projection)))
     return { documents: 0, faults: [`${name} is not built yet. Start Tidemark, then repeat.`] };
-  const compared = await compareWithRebuild({ ports: platform, temporary, projection });
-  const faults = compared.differingIds.map((id) => `${name} ${id} differs from a rebuild`);
-  return { documents: compared.documents, faults };
+  const comparison = await compareWithRebuild({ ports: platform, temporary, projection });
+  const faults = comparison.differingIds.map((id) => `${name} ${id} differs from a rebuild`);
+  return { documents: comparison.documents, faults };
 };

@@ -14,9 +14,9 @@ export const retryConsumer: ProductCommand = {
   options: [],
   runs: 'in-product',
   run: async (platform, { positionals: [name] }, { line }) => {
-    const parked = await requireParkedEvent(platform, name);
-    await requestRetry(platform.readModels, parked);
-    line(`${parked.consumer} tries ${parked.type} ${parked.eventId} again.`);
+    const parkedEvent = await requireParkedEvent(platform, name);
+    await requestRetry(platform.readModels, parkedEvent);
+    line(`${parkedEvent.consumer} tries ${parkedEvent.type} ${parkedEvent.eventId} again.`);
     line(appliedLaterText);
   },
 };
@@ -31,10 +31,10 @@ export const skipConsumer: ProductCommand = {
   run: async (platform, { positionals: [name], options }, { line }) => {
     const reason = options['reason']?.trim() ?? '';
     if (reason === '') throw new UsageError('--reason is missing: why is the event left out?');
-    const parked = await requireParkedEvent(platform, name);
+    const parkedEvent = await requireParkedEvent(platform, name);
     const at = platform.clock.now().toISOString();
-    await skipEvent(platform.readModels, parked, { reason, by: 'command line', at });
-    line(`${parked.consumer} skips ${parked.type} ${parked.eventId}.`);
+    await skipEvent(platform.readModels, parkedEvent, { reason, by: 'command line', at });
+    line(`${parkedEvent.consumer} skips ${parkedEvent.type} ${parkedEvent.eventId}.`);
     line(appliedLaterText);
   },
 };

@@ -28,8 +28,8 @@ export const knownConsumers: readonly KnownConsumer[] = [
 ];
 
 export const findConsumer = (name: string | undefined): KnownConsumer => {
-  const found = knownConsumers.find((consumer) => consumer.name === name);
-  if (found) return found;
+  const knownConsumer = knownConsumers.find((consumer) => consumer.name === name);
+  if (knownConsumer) return knownConsumer;
   const names = knownConsumers.map((consumer) => consumer.name).join(', ');
   throw new UsageError(`Unknown consumer "${String(name)}". Known consumers: ${names}.`);
 };
@@ -40,13 +40,16 @@ export const oldestUnhandled = async (
   { categories }: KnownConsumer,
   from: Position,
 ): Promise<string | undefined> => {
-  const found = Promise.withResolvers<string | undefined>();
+  const oldestStoredAt = Promise.withResolvers<string | undefined>();
   const subscription = eventStore.subscribe({ from, categories }, ([first]) => {
-    found.resolve(first?.storedAt);
+    oldestStoredAt.resolve(first?.storedAt);
     return Promise.resolve();
   });
   try {
-    return await Promise.race([found.promise, subscription.caughtUp.then(() => undefined)]);
+    return await Promise.race([
+      oldestStoredAt.promise,
+      subscription.caughtUp.then(() => undefined),
+    ]);
   } finally {
     await subscription.stop();
   }

@@ -33,15 +33,15 @@ const describe = async (
   const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
   const seconds = oldest === undefined ? 0 : secondsSince(oldest);
   const state = error?.state ?? (oldest === undefined ? 'up to date' : 'behind');
-  const place = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;
-  return error ? `${place}, since ${error.since}: ${reasonOf(error)}` : place;
+  const statusLine = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;
+  return error ? `${statusLine}, since ${error.since}: ${formatReason(error)}` : statusLine;
 };
 
 // Events are stored with system time, so the age does not use the demo clock.
 const secondsSince = (at: string): number =>
   Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 
-const reasonOf = ({ reason, event }: ConsumerError): string =>
+const formatReason = ({ reason, event }: ConsumerError): string =>
   event
     ? `${event.type} ${event.eventId} (${event.stream}, revision ${String(event.revision)}): ${reason}`
     : reason;

@@ -13,15 +13,16 @@ export const resumeReactionsCommand: ProductCommand = {
   options: ['from'],
   runs: 'in-product',
   run: async (platform, { options }, { line }) => {
-    const from = await positionOf(platform, options['from']);
-    const resumed = await resumeReactions(platform.readModels, from);
-    if (resumed.length === 0) line('No reaction is waiting.');
-    for (const name of resumed) line(`${name} continues after ${from || 'the start of the log'}.`);
+    const from = await parsePosition(platform, options['from']);
+    const resumedReactions = await resumeReactions(platform.readModels, from);
+    if (resumedReactions.length === 0) line('No reaction is waiting.');
+    for (const name of resumedReactions)
+      line(`${name} continues after ${from || 'the start of the log'}.`);
   },
 };
 
 // Accepts a position as listed by `consumers`, or its digits without leading zeros; 0 is the start.
-const positionOf = async (
+const parsePosition = async (
   { eventStore }: Pick<Platform, 'eventStore'>,
   given: string | undefined,
 ): Promise<Position> => {

@@ -13,13 +13,13 @@ export const showConsumer: ProductCommand = {
   runs: 'in-product',
   reads: true,
   run: async (platform, { positionals: [name] }, { line }) => {
-    const parked = await requireParkedEvent(platform, name);
-    line(`${parked.consumer} is parked since ${parked.since}`);
-    line(`  event     ${parked.type} ${parked.eventId}`);
-    line(`  place     ${parked.stream}, revision ${String(parked.revision)}`);
-    line(`  position  ${parked.position}`);
-    line(`  error     ${parked.error}`);
-    line(`  data      ${await formatData(platform, parked.stream, parked.revision)}`);
+    const parkedEvent = await requireParkedEvent(platform, name);
+    line(`${parkedEvent.consumer} is parked since ${parkedEvent.since}`);
+    line(`  event     ${parkedEvent.type} ${parkedEvent.eventId}`);
+    line(`  place     ${parkedEvent.stream}, revision ${String(parkedEvent.revision)}`);
+    line(`  position  ${parkedEvent.position}`);
+    line(`  error     ${parkedEvent.error}`);
+    line(`  data      ${await formatData(platform, parkedEvent.stream, parkedEvent.revision)}`);
   },
 };
 
@@ -28,23 +28,23 @@ const formatData = async (
   stream: string,
   revision: number,
 ): Promise<string> => {
-  let found: StoredEvent | undefined;
+  let storedEvent: StoredEvent | undefined;
   try {
-    for await (const event of eventStore.read(stream, revision)) found ??= event;
+    for await (const event of eventStore.read(stream, revision)) storedEvent ??= event;
   } catch (error) {
     if (!(error instanceof EventStoreError) || error.code !== 'damaged') throw error;
   }
-  return found ? JSON.stringify(withoutPersonal(found)) : '(cannot be read)';
+  return storedEvent ? JSON.stringify(hidePersonalFields(storedEvent)) : '(cannot be read)';
 };
 
 const hidden = '(hidden)';
 
 // All fields of an unknown event type are hidden, because any of them may be personal.
-const withoutPersonal = ({ type, data }: StoredEvent): object => {
-  const personal = eventRegistry[type]?.personal ?? Object.keys(data);
+const hidePersonalFields = ({ type, data }: StoredEvent): object => {
+  const personalFields = eventRegistry[type]?.personal ?? Object.keys(data);
   const fields = Object.entries(data).map(([field, value]: [string, unknown]) => [
     field,
-    personal.includes(field) ? hidden : value,
+    personalFields.includes(field) ? hidden : value,
   ]);
   return Object.fromEntries(fields) as object;
 };

@@ -32,9 +32,9 @@ export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
     deriveId(member.run, String(member.index), ...parts);
   const history = inMemoryHistory((stream, number) => id(stream, String(number)));
   const person = { ...member, accountId: id('account') };
-  for (const kind of ['email', 'username'] as const) claim(history, person, kind);
+  for (const kind of ['email', 'username'] as const) claimIdentifier(history, person, kind);
   for (let step = 0; step < member.events; step += 1) addStep(history, person, step);
-  if (member.newsletter) optIn(history, person);
+  if (member.newsletter) subscribeToNewsletter(history, person);
   return history.streams();
 };
 
@@ -55,7 +55,7 @@ const firstNames = [
 ];
 const lastNames = ['Adeyemi', 'Baptiste', 'Costa', 'Dahl', 'Evans', 'Fischer', 'Gupta', 'Haddad'];
 
-const nameOf = ({
+const getNames = ({
   index,
   run,
 }: DemoMember): { email: string; displayName: string; username: string } => {
@@ -67,26 +67,26 @@ const nameOf = ({
   return { email: `${name}@load.example`, displayName: `${first} ${last}`, username };
 };
 
-const timeOf = ({ until, events, index }: DemoMember, step: number): Date => {
+const getStepTime = ({ until, events, index }: DemoMember, step: number): Date => {
   const start = until.getTime() - halfYearMs + (index % 5_000) * 1_000;
   return new Date(start + Math.floor((step / (events + 1)) * (until.getTime() - start)));
 };
 
-const contextOf = (actor: string, now: Date): CommandContext => ({
+const createContext = (actor: string, now: Date): CommandContext => ({
   actor,
   now,
   correlationId: importedHistory,
 });
 
-const claim = (history: InMemoryHistory, person: Person, kind: ClaimKind): void => {
+const claimIdentifier = (history: InMemoryHistory, person: Person, kind: ClaimKind): void => {
   const { accountId } = person;
-  const now = timeOf(person, 0);
-  const { email, username } = nameOf(person);
+  const now = getStepTime(person, 0);
+  const { email, username } = getNames(person);
   const hash = kind === 'email' ? person.emailHash(email) : person.usernameHash(username);
   const request = {
     decider: claimDecider(kind),
     stream: claimStream(kind, hash),
-    context: contextOf(accountId, now),
+    context: createContext(accountId, now),
   };
   const common = { kind, accountId, now } as const;
   const expiresAt = new Date(now.getTime() + claimMinutes * minuteMs);
@@ -97,7 +97,7 @@ const claim = (history: InMemoryHistory, person: Person, kind: ClaimKind): void 
 // Most steps are sign-ins. Others verify the address, change preferences, send one mail, or grant a plan to every
 // fourth member.
 const addStep = (history: InMemoryHistory, person: Person, step: number): void => {
-  const now = timeOf(person, step);
+  const now = getStepTime(person, step);
   if (step === 0) runOnAccount(history, person, registration(person, now));
   else if (step === 1) runOnAccount(history, person, { type: 'VerifyAccountEmail', now });
   else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
@@ -107,8 +107,8 @@ const addStep = (history: InMemoryHistory, person: Person, step: number): void =
   else recordSignIn(history, person, now);
 };
 
-const optIn = (history: InMemoryHistory, person: Person): void => {
-  const now = timeOf(person, person.events);
+const subscribeToNewsletter = (history: InMemoryHistory, person: Person): void => {
+  const now = getStepTime(person, person.events);
   runOnAccount(history, person, { type: 'VerifyAccountEmail', now });
   const choices = { newsletter: true };
   runOnAccount(history, person, { type: 'ChangeAccountNotifications', choices, now });
@@ -120,14 +120,14 @@ const runOnAccount = (history: InMemoryHistory, person: Person, command: Account
     decider: accountDecider,
     stream: accountStream(accountId),
     command,
-    context: contextOf(accountId, command.now),
+    context: createContext(accountId, command.now),
     subject: accountId,
   });
 };
 
 const registration = (person: Person, now: Date): AccountCommand => ({
   type: 'RegisterAccount',
-  ...nameOf(person),
+  ...getNames(person),
   passwordHash: person.passwordHash,
   verificationId: null,
   now,
@@ -150,7 +150,7 @@ const grantPlan = (history: InMemoryHistory, { accountId, index }: Person, now: 
     reason: 'Load test',
     now,
   } as const;
-  history.run(membershipRequest({ accountId, command }, contextOf('system', now)));
+  history.run(membershipRequest({ accountId, command }, createContext('system', now)));
 };
 
 const firstMailStep = 4;
@@ -162,7 +162,7 @@ const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
     kind: 'new-device',
     link: null,
     now,
-    to: nameOf(person).email,
+    to: getNames(person).email,
     subject: 'A new device logged in to your account',
     text: 'Firefox on Linux logged in. If that was you, there is nothing to do.',
   }),
@@ -186,7 +186,7 @@ const runOnMail = (
     decider: mailDecider,
     stream: mailStream(deriveId('mail', person.accountId)),
     command,
-    context: contextOf('system', command.now),
+    context: createContext('system', command.now),
     subject: person.accountId,
   });
 };
@@ -198,7 +198,7 @@ const recordSignIn = (history: InMemoryHistory, { accountId, index }: Person, no
     decider: signInDecider,
     stream: signInStream(accountId, now),
     command: { type: 'RecordSignIn', method: 'password', ipAddress, userAgent, now },
-    context: contextOf(accountId, now),
+    context: createContext(accountId, now),
     subject: accountId,
   });
 };

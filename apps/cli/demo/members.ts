@@ -27,11 +27,19 @@ export const writeMembers: ProductCommand = {
     const count = parseCount('<n>', positionals[0], 1_000_000);
     const events = parseCount('--events', options['events'] ?? '20', 10_000);
     const newsletter = options['newsletter'] !== undefined;
-    const started = performance.now();
+    const startedAt = performance.now();
     const run = randomBytes(4).toString('hex');
-    const written = await writeAll(platform, { run, count, events, newsletter, progress });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    line(`${String(count)} members with ${String(written)} events were written in ${seconds} s.`);
+    const eventCount = await writeAllMembers(platform, {
+      run,
+      count,
+      events,
+      newsletter,
+      progress,
+    });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    line(
+      `${String(count)} members with ${String(eventCount)} events were written in ${seconds} s.`,
+    );
     line(`Their addresses end in ".${run}.<number>@load.example", their password is ${password}.`);
   },
 };
@@ -47,7 +55,7 @@ type MembersToWrite = {
 
 const membersBetweenReports = 1000;
 
-const writeAll = async (
+const writeAllMembers = async (
   platform: Platform,
   { run, count, events, newsletter, progress }: MembersToWrite,
 ): Promise<number> => {
@@ -61,7 +69,7 @@ const writeAll = async (
     usernameHash: (username: string) => usernameHash(platform, username),
   };
   let next = 0;
-  let written = 0;
+  let eventCount = 0;
   const writer = async (): Promise<void> => {
     while (next < count) {
       const index = next;
@@ -69,19 +77,19 @@ const writeAll = async (
       if (next % membersBetweenReports === 0)
         progress(`${String(next)} of ${String(count)} members`);
       // Awaited before `written` is read, because other writers also update it.
-      const more = await writeMember(platform, { ...shared, index });
-      written += more;
+      const memberEventCount = await writeMember(platform, { ...shared, index });
+      eventCount += memberEventCount;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, writer));
-  return written;
+  return eventCount;
 };
 
 const writeMember = async ({ eventStore }: Platform, member: DemoMember): Promise<number> => {
-  let written = 0;
+  let eventCount = 0;
   for (const { stream, events } of demoHistory(member)) {
     await eventStore.append(stream, events, 'none');
-    written += events.length;
+    eventCount += events.length;
   }
-  return written;
+  return eventCount;
 };

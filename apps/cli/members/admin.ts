@@ -43,7 +43,7 @@ export const revokeAdminCommand: ProductCommand = {
   },
 };
 
-const reasonText = lineOfText(300, 'Please give a reason.');
+const reasonSchema = lineOfText(300, 'Please give a reason.');
 
 export const roleChange = ({
   positionals,
@@ -53,7 +53,7 @@ export const roleChange = ({
 };
 
 export const parseReason = (text = 'Given on the command line'): string => {
-  const reason = reasonText.safeParse(text);
+  const reason = reasonSchema.safeParse(text);
   if (!reason.success) throw new UsageError(`--reason: ${firstIssue(reason.error)}`);
   return reason.data;
 };

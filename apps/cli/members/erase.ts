@@ -12,7 +12,7 @@ import { operatorContext, type Output, type ProductCommand } from '../command.ts
 
 const reasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
 
-type Operator = {
+type ErasureOptions = {
   readonly platform: Platform;
   readonly reason: (typeof reasons)[number];
   readonly name: string;
@@ -21,7 +21,7 @@ type Operator = {
 };
 
 // A fixed list, because the reason stays unencrypted after the erasure.
-const reasonOf = (given: string | undefined): Operator['reason'] => {
+const parseReason = (given: string | undefined): ErasureOptions['reason'] => {
   const reason = reasons.find((each) => each === given);
   if (reason) return reason;
   throw new UsageError(`--reason must be one of ${reasons.join(', ')}.`);
@@ -49,29 +49,29 @@ export const eraseMember: ProductCommand = {
     expected: account,
   }),
   run: async (platform, { positionals, options }, output) => {
-    const given = positionals[0] ?? '';
+    const emailOrId = positionals[0] ?? '';
     const operator = {
       platform,
-      reason: reasonOf(options['reason']),
+      reason: parseReason(options['reason']),
       name: parseOperator(options['operator']),
       immediately: options['now'] !== undefined,
       output,
     };
     if (options['yes'] === undefined) throw new UsageError('The erasure was not confirmed.');
-    if (isUuid(given)) await erase(operator, given);
-    else await eraseByEmail(operator, parseEmail(given));
+    if (isUuid(emailOrId)) await erase(operator, emailOrId);
+    else await eraseByEmail(operator, parseEmail(emailOrId));
   },
 };
 
 // An interrupted erasure is only completed. The address may belong to another account by now, and a repeated command
 // refers to the original account.
-const eraseByEmail = async (operator: Operator, email: string): Promise<void> => {
+const eraseByEmail = async (operator: ErasureOptions, email: string): Promise<void> => {
   const { platform, output } = operator;
   const erasures = await findErasures(platform, email);
-  const underWay = erasures.filter(({ completedAt }) => completedAt === null);
-  for (const { accountId } of underWay) await erase(operator, accountId);
+  const pendingErasures = erasures.filter(({ completedAt }) => completedAt === null);
+  for (const { accountId } of pendingErasures) await erase(operator, accountId);
   const found = await findAccountByEmail(platform, email);
-  if (underWay.length > 0) {
+  if (pendingErasures.length > 0) {
     if (found)
       output.line(`${email} now belongs to account ${found.accountId}, which was not erased.`);
     return;
@@ -91,7 +91,7 @@ const unknownAddress = (email: string): Rejection =>
     message: `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
   });
 
-const erase = async (operator: Operator, accountId: string): Promise<void> => {
+const erase = async (operator: ErasureOptions, accountId: string): Promise<void> => {
   const { platform, output, immediately, name, reason } = operator;
   const context = { ...operatorContext(platform, 'cli/members'), actor: 'operator' };
   if (!(await findRegistered(platform, accountId))) {

@@ -41,7 +41,7 @@ export const moveExport = async (
   requireInstallation(config);
   requireOneMasterKey(config);
   await withStoppedInstallation(config, output, async (platform) => {
-    await requireWhole(platform);
+    await requireNoPartialImport(platform);
     await requireKnownLog(platform);
     const folders = namedFolders(given);
     await prepareFolders({ ...folders, storesDir: config.storesDir });
@@ -69,7 +69,7 @@ const requireOneMasterKey = ({ OTHER_MASTER_KEY }: Config): void => {
   );
 };
 
-const requireWhole = async (platform: Platform): Promise<void> => {
+const requireNoPartialImport = async (platform: Platform): Promise<void> => {
   const mark = await findMoveMark(platform);
   if (mark?.state === 'importing') throw new PlainError(`Not exported: ${formatMoveMark(mark)}`);
 };
@@ -116,9 +116,9 @@ const report = (
 };
 
 const requireKnownLog = async ({ readModels }: Platform): Promise<void> => {
-  const waiting = await listMismatchedReactions(readModels);
-  if (waiting.length === 0) return;
+  const mismatchedReactions = await listMismatchedReactions(readModels);
+  if (mismatchedReactions.length === 0) return;
   throw new PlainError(
-    `Not exported: these reactions followed another log: ${waiting.join(', ')}. First run npm run cli -- reactions resume --from <position|head>.`,
+    `Not exported: these reactions followed another log: ${mismatchedReactions.join(', ')}. First run npm run cli -- reactions resume --from <position|head>.`,
   );
 };

@@ -23,10 +23,10 @@ export const moveImport = async (
   given: Arguments,
   output: Output,
 ): Promise<void> => {
-  const opened = await openExport(namedFolders(given));
-  await withStoppedInstallation(withKeysOf(config, opened), output, (platform) => {
-    warnOfErasures(platform, opened, output);
-    return importInstallation(platform, opened, {
+  const openedExport = await openExport(namedFolders(given));
+  await withStoppedInstallation(withKeysOf(config, openedExport), output, (platform) => {
+    warnOfErasures(platform, openedExport, output);
+    return importInstallation(platform, openedExport, {
       definitions: observationCollections,
       positionFields,
       appendsInOrder: config.EVENTSTORE_URL === undefined,
@@ -34,7 +34,7 @@ export const moveImport = async (
       onProgress: output.progress,
     });
   });
-  const { log, jobs, createdAt } = opened.manifest;
+  const { log, jobs, createdAt } = openedExport.manifest;
   output.line(
     `The export of ${createdAt} was imported: ${String(log.events)} events, ${String(jobs.count)} jobs.`,
   );

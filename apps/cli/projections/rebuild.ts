@@ -22,13 +22,13 @@ export const rebuild: ProductCommand = {
       const names = projections.map(({ collection }) => collection.name).join(', ');
       throw new UsageError(`Unknown read model "${name}". Known read models: ${names}.`);
     }
-    const started = performance.now();
-    const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
+    const startedAt = performance.now();
+    const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
     const ticker = setInterval(() => {
       progress(`${name} is being built, ${seconds()} s`);
     }, progressEveryMs);
     const { logger } = platform;
-    const rebuilt = await rebuildProjection({
+    const rebuildResult = await rebuildProjection({
       ports: platform,
       projection,
       logger,
@@ -36,11 +36,11 @@ export const rebuild: ProductCommand = {
     }).finally(() => {
       clearInterval(ticker);
     });
-    const what = `${name} version ${String(rebuilt.version)}, generation ${String(rebuilt.generation)}`;
+    const description = `${name} version ${String(rebuildResult.version)}, generation ${String(rebuildResult.generation)}`;
     line(
-      rebuilt.finished
-        ? `${what} was built in ${seconds()} s and is now active.`
-        : `${what} is still being built; the projector will finish it.`,
+      rebuildResult.finished
+        ? `${description} was built in ${seconds()} s and is now active.`
+        : `${description} is still being built; the projector will finish it.`,
     );
   },
 };

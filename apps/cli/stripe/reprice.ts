@@ -20,38 +20,38 @@ export const repriceStripe: ProductCommand = {
   run: async (platform, { positionals, options }, { line, progress }) => {
     const plan = parsePlan(positionals[0]);
     const from = parseDay(options['from']);
-    const ofPlan = priceCatalogue.filter(({ terms }) => terms.plan === plan);
-    const prices = await platform.payments.provision(ofPlan);
-    let notified = 0;
-    let checked = 0;
+    const planPrices = priceCatalogue.filter(({ terms }) => terms.plan === plan);
+    const prices = await platform.payments.provision(planPrices);
+    let notifiedCount = 0;
+    let checkedCount = 0;
     for (let page = 0; ; page += 1) {
       const members = await listSubscriptions(platform, { page, size });
       for (const { id: accountId } of members) {
         const context = operatorContext(platform, 'cli/stripe-reprice');
         const priceChange = { accountId, plan, prices, from };
-        if (await announcePrice(platform, priceChange, context)) notified += 1;
+        if (await announcePrice(platform, priceChange, context)) notifiedCount += 1;
       }
-      checked += members.length;
-      progress(`${String(checked)} checked, ${String(notified)} notified`);
+      checkedCount += members.length;
+      progress(`${String(checkedCount)} checked, ${String(notifiedCount)} notified`);
       if (members.length < size) break;
     }
     for (const { terms, pence } of prices.filter((price) => price.terms.plan === plan)) {
       const amount = `£${(pence / 100).toFixed(2)}`;
       line(`New subscribers pay ${amount} a ${terms.interval} for ${planLabels[plan]}.`);
     }
-    line(formatNotified(notified, earliestFor(from, platform.clock.now())));
+    line(formatNotified(notifiedCount, getEarliestDate(from, platform.clock.now())));
   },
 };
 
-const earliestFor = (from: Date, now: Date): Date =>
+const getEarliestDate = (from: Date, now: Date): Date =>
   new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * dayMs));
 
-const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const formatNotified = (notified: number, earliest: Date): string => {
   if (notified === 0) return 'Nobody needed a notice.';
-  const who = notified === 1 ? '1 member was' : `${String(notified)} members were`;
-  return `${who} told now. Nobody pays the new price before ${formatDay.format(earliest)}.`;
+  const recipients = notified === 1 ? '1 member was' : `${String(notified)} members were`;
+  return `${recipients} told now. Nobody pays the new price before ${dayFormat.format(earliest)}.`;
 };
 
 const parsePlan = (text: string | undefined): PaidPlanId => {

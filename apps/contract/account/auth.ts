@@ -105,7 +105,7 @@ export const registerRequestSchema = z
 /** Input of a registration. The display name is optional. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-const checkBoth = 'Please check your email and password';
+const wrongCredentialsMessage = 'Please check your email and password';
 
 /** `POST /api/auth/local`: 401 for both an unknown address and a wrong password, 429 after too many attempts. */
 export const signInRequestSchema = z
@@ -114,8 +114,8 @@ export const signInRequestSchema = z
       description: 'Email address of the account, in upper or lower case.',
     }),
     password: z
-      .string({ error: ({ input }) => (input === undefined ? checkBoth : undefined) })
-      .min(1, checkBoth)
+      .string({ error: ({ input }) => (input === undefined ? wrongCredentialsMessage : undefined) })
+      .min(1, wrongCredentialsMessage)
       .max(200)
       .meta({ description: 'The password, in plain text.' }),
     remember: z.boolean().optional().meta({

@@ -13,13 +13,13 @@ const name = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, {
 /** Maximum nesting depth, well above that of any form or list. */
 const maxDepth = 8;
 
-const depthOf = (value: unknown): number =>
+const getDepth = (value: unknown): number =>
   typeof value === 'object' && value !== null
-    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+    ? 1 + Math.max(0, ...Object.values(value).map(getDepth))
     : 0;
 
 // A body of 16 kB nests at most a few thousand levels, which the call stack can handle.
-const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given) <= maxDepth, {
+const value = z.record(z.string(), z.unknown()).refine((given) => getDepth(given) <= maxDepth, {
   error: `Must not be nested more than ${String(maxDepth)} levels deep.`,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryOptions, coinOptions, sentimentOptions } from './preference-options.ts';
 
 /** A list in which each option occurs at most once. */
-const choiceOf = <const Option extends string>(
+const choiceSchema = <const Option extends string>(
   options: readonly Option[],
 ): z.ZodType<Option[], Option[]> =>
   z
@@ -15,10 +15,10 @@ const choiceOf = <const Option extends string>(
 
 export const preferencesSchema = z
   .strictObject({
-    preferredCoins: choiceOf(coinOptions).meta({
+    preferredCoins: choiceSchema(coinOptions).meta({
       description: 'Symbols of the coins to show first, in this order.',
     }),
-    preferredCategories: choiceOf(categoryOptions).meta({
+    preferredCategories: choiceSchema(categoryOptions).meta({
       description: 'News categories to show first.',
     }),
     sentimentPreference: z

@@ -54,7 +54,7 @@ import { subscriptionEndpoints } from './membership/subscription.ts';
 import { supportEndpoints } from './support/support.ts';
 import { systemEndpoints } from './system/system.ts';
 
-const all = {
+const allEndpoints = {
   ...accountEndpoints,
   ...credentialsEndpoints,
   ...secondFactorEndpoints,
@@ -111,7 +111,9 @@ const all = {
   ...systemEndpoints,
 } as const;
 
-type Named = { readonly [Name in keyof typeof all]: Endpoint & { readonly name: Name } };
+type NamedEndpoints = {
+  readonly [Name in keyof typeof allEndpoints]: Endpoint & { readonly name: Name };
+};
 
 /** Every call of the API by name, without its schemas. */
-export const endpoints = all satisfies Named;
+export const endpoints = allEndpoints satisfies NamedEndpoints;

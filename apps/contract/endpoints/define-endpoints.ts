@@ -10,11 +10,11 @@ type EndpointDefinition<Method, Path, Resource, Done> = {
   readonly action: Done;
 };
 
-const endpointOf = <const Method extends Endpoint['method'], const Usual extends Action>(
+const createEndpointFactory = <const Method extends Endpoint['method'], const Usual extends Action>(
   method: Method,
   usual: Usual,
 ) => {
-  const usualAction: Action = usual;
+  const defaultAction: Action = usual;
   return <
     const Path extends string,
     const Resource extends Endpoint['resource'],
@@ -22,7 +22,7 @@ const endpointOf = <const Method extends Endpoint['method'], const Usual extends
   >(
     path: Path,
     resource: Resource,
-    action: Done = usualAction as Done,
+    action: Done = defaultAction as Done,
   ): EndpointDefinition<Method, Path, Resource, NoInfer<Done>> => ({
     method,
     path,
@@ -32,15 +32,15 @@ const endpointOf = <const Method extends Endpoint['method'], const Usual extends
 };
 
 /** A GET request, which only reads. */
-export const get = endpointOf('get', 'read');
+export const get = createEndpointFactory('get', 'read');
 /** A POST request. It changes something unless its third argument is `read`. */
-export const post = endpointOf('post', 'change');
+export const post = createEndpointFactory('post', 'change');
 /** A PUT request. */
-export const put = endpointOf('put', 'change');
+export const put = createEndpointFactory('put', 'change');
 /** A PATCH request. */
-export const patch = endpointOf('patch', 'change');
+export const patch = createEndpointFactory('patch', 'change');
 /** A DELETE request. */
-export const remove = endpointOf('delete', 'change');
+export const remove = createEndpointFactory('delete', 'change');
 
 /** Sets the name of each endpoint to its key. */
 export const defineEndpoints = <const All extends Readonly<Record<string, EndpointWithoutName>>>(

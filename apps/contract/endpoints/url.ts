@@ -13,15 +13,18 @@ export const buildUrl = (
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {}, jsonQuery = {} }: UrlParts = {},
 ): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams([
-    ...given(query).map(([name, value]): [string, string] => [name, String(value)]),
-    ...given(jsonQuery).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+  const queryString = new URLSearchParams([
+    ...definedEntries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    ...definedEntries(jsonQuery).map(([name, value]): [string, string] => [
+      name,
+      JSON.stringify(value),
+    ]),
   ]).toString();
-  return search === '' ? filled : `${filled}?${search}`;
+  return queryString === '' ? filledPath : `${filledPath}?${queryString}`;
 };
 
-const given = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
+const definedEntries = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined);

@@ -6,13 +6,13 @@ import {
 } from '../../../domain/shared/market/price-alerts.ts';
 
 const { minPercent, maxRise, maxFall, priceDigits } = alertBounds;
-const decimal = new RegExp(
+const decimalPattern = new RegExp(
   String.raw`^\d{1,${String(priceDigits.whole)}}(\.\d{1,${String(priceDigits.decimals)}})?$`,
   'u',
 );
 const priceText = z
   .string()
-  .regex(decimal, 'Write a price in USD with digits and a point, such as 65000.50.')
+  .regex(decimalPattern, 'Write a price in USD with digits and a point, such as 65000.50.')
   .refine((text) => /[1-9]/u.test(text), 'The price must be above zero.');
 const percentUpTo = (most: number) =>
   z

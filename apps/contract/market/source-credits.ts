@@ -14,7 +14,7 @@ export type SourceCredit = {
 /** One section of the page about sources. */
 export type CreditGroup = { readonly title: string; readonly credits: readonly SourceCredit[] };
 
-const market = (
+const createMarketCredit = (
   credit: Pick<SourceCredit, 'name' | 'url' | 'use'> & { readonly termsUrl: string },
 ): SourceCredit => {
   const { termsUrl, ...rest } = credit;
@@ -22,7 +22,7 @@ const market = (
   return { ...rest, terms, attribution: attributionOf(credit.name) };
 };
 
-const outlet = (name: string, url: string): SourceCredit => ({
+const createOutletCredit = (name: string, url: string): SourceCredit => ({
   name,
   url,
   use: 'Headlines and summaries of its public feed, with a link to the article',
@@ -36,31 +36,31 @@ export const creditGroups: readonly CreditGroup[] = [
   {
     title: 'Market data',
     credits: [
-      market({
+      createMarketCredit({
         name: 'CoinGecko',
         url: 'https://www.coingecko.com',
         use: 'Prices and market figures, exchanges of a coin, and facts about coins',
         termsUrl: 'https://www.coingecko.com/en/api_terms',
       }),
-      market({
+      createMarketCredit({
         name: 'CoinPaprika',
         url: 'https://coinpaprika.com',
         use: 'Prices and market figures if CoinGecko is unavailable, and the search for coins',
         termsUrl: 'https://coinpaprika.com/terms-of-use/',
       }),
-      market({
+      createMarketCredit({
         name: 'Binance',
         url: 'https://www.binance.com',
         use: 'Hourly prices of charts and forecasts',
         termsUrl: 'https://www.binance.com/en/terms',
       }),
-      market({
+      createMarketCredit({
         name: 'Kraken',
         url: 'https://www.kraken.com',
         use: 'Hourly prices if Binance is unavailable',
         termsUrl: 'https://www.kraken.com/legal',
       }),
-      market({
+      createMarketCredit({
         name: 'alternative.me',
         url: 'https://alternative.me/crypto/',
         use: 'The fear and greed index',
@@ -71,13 +71,13 @@ export const creditGroups: readonly CreditGroup[] = [
   {
     title: 'News',
     credits: [
-      outlet('CoinDesk', 'https://www.coindesk.com'),
-      outlet('Cointelegraph', 'https://cointelegraph.com'),
-      outlet('Decrypt', 'https://decrypt.co'),
-      outlet('The Block', 'https://www.theblock.co'),
-      outlet('Bitcoin Magazine', 'https://bitcoinmagazine.com'),
-      outlet('BeInCrypto', 'https://beincrypto.com'),
-      outlet('NewsBTC', 'https://www.newsbtc.com'),
+      createOutletCredit('CoinDesk', 'https://www.coindesk.com'),
+      createOutletCredit('Cointelegraph', 'https://cointelegraph.com'),
+      createOutletCredit('Decrypt', 'https://decrypt.co'),
+      createOutletCredit('The Block', 'https://www.theblock.co'),
+      createOutletCredit('Bitcoin Magazine', 'https://bitcoinmagazine.com'),
+      createOutletCredit('BeInCrypto', 'https://beincrypto.com'),
+      createOutletCredit('NewsBTC', 'https://www.newsbtc.com'),
     ],
   },
   {

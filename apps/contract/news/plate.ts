@@ -12,12 +12,12 @@ const levels = [0, 1, 2, 3, 4, 5];
 
 /** Replaces a missing picture, so that readers can identify the outlet. */
 export const generatePlaceholder = (outlet: string): PlaceholderImage => {
-  const seed = seedOf(outlet);
+  const seed = computeSeed(outlet);
   const contours = levels.map((level) => contour(seed, level));
-  return { width, height, contours, initials: initialsOf(outlet) };
+  return { width, height, contours, initials: getInitials(outlet) };
 };
 
-const seedOf = (text: string): number =>
+const computeSeed = (text: string): number =>
   Array.from(text).reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
 const contour = (seed: number, level: number): string => {
@@ -32,7 +32,7 @@ const contour = (seed: number, level: number): string => {
   return `M${points.join('L')}Z`;
 };
 
-const initialsOf = (outlet: string): string => {
+const getInitials = (outlet: string): string => {
   const capitals = outlet.replaceAll(/[^A-Z]/g, '');
   return capitals.length > 1 ? capitals.slice(0, 2) : Array.from(outlet).slice(0, 2).join('');
 };

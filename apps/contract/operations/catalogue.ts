@@ -54,7 +54,7 @@ import { subscriptionOperations } from './membership/subscription.ts';
 import { supportOperations } from './support/support.ts';
 import { systemOperations } from './system/system.ts';
 
-const all = {
+const allOperations = {
   ...accountOperations,
   ...credentialsOperations,
   ...secondFactorOperations,
@@ -110,9 +110,9 @@ const all = {
   ...systemOperations,
 } as const;
 
-type Described = {
+type DescribedOperations = {
   readonly [Name in keyof typeof endpoints]: Operation & { readonly name: Name };
 };
 
 /** Every call of the API by name. The compiler checks that they match the endpoints. */
-export const operations = all satisfies Described;
+export const operations = allOperations satisfies DescribedOperations;

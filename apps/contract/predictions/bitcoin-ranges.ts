@@ -11,11 +11,11 @@ export type BitcoinRanges = {
 
 /** How often Bitcoin's 80% ranges held: over 24 hours, or over one until a day is scored. Undefined without a record. */
 export const findBitcoinRanges = ({ rows }: TrackRecord): BitcoinRanges | undefined => {
-  const held = (hours: 1 | 24): BitcoinRanges | undefined => {
+  const findRanges = (hours: 1 | 24): BitcoinRanges | undefined => {
     const row = rows.find(({ symbol, horizonHours }) => symbol === 'BTC' && horizonHours === hours);
     return toRanges(hours, row);
   };
-  return held(24) ?? held(1);
+  return findRanges(24) ?? findRanges(1);
 };
 
 const toRanges = (hours: 1 | 24, row: RecordFigures | undefined): BitcoinRanges | undefined =>

@@ -26,9 +26,10 @@ export const demoSchema = z
 /** State of the demo, for the login page. Times are ISO-8601. */
 export type Demo = z.infer<typeof demoSchema>;
 
-const eitherOr = 'Give either advance, a duration such as P1D, or to, a later time.';
-const expected = (form: string) => ({
-  error: ({ input }: { readonly input: unknown }) => (input === undefined ? eitherOr : form),
+const missingTimeMessage = 'Give either advance, a duration such as P1D, or to, a later time.';
+const expectedFormatError = (form: string) => ({
+  error: ({ input }: { readonly input: unknown }) =>
+    input === undefined ? missingTimeMessage : form,
 });
 
 /** Maximum number of days in one clock move. */
@@ -38,7 +39,7 @@ export const demoClockRequestSchema = z
   .union([
     z.strictObject({
       advance: z
-        .string(expected('Must be text.'))
+        .string(expectedFormatError('Must be text.'))
         .regex(
           /^P(?=.)(\d+W|(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?)$/,
           'Must be a duration such as P1D, P2W or PT12H.',
@@ -47,7 +48,7 @@ export const demoClockRequestSchema = z
     }),
     z.strictObject({
       to: z.iso
-        .datetime(expected('Must be a time in UTC such as 2026-05-04T10:00:00Z.'))
+        .datetime(expectedFormatError('Must be a time in UTC such as 2026-05-04T10:00:00Z.'))
         .meta({ description: 'The new time, later than now.' }),
     }),
   ])

@@ -42,8 +42,8 @@ type ClockMover = {
 export const clockMover = (given: ClockMoverOptions): ClockMover => {
   const { platform, clock, whileMoving, stopping: signal } = given;
   const ports = advancePorts(given);
-  let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idle;
-  const waitFor = (waitsFor: ClockStep): void => {
+  let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idleProgress;
+  const setWaitingStep = (waitsFor: ClockStep): void => {
     progress = { ...progress, waitsFor };
   };
   const onJob = (): void => {
@@ -52,22 +52,22 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
   const moveTo = async (to: Date): Promise<number> => {
     const options = { to, onJob, ...(signal && { signal }) };
     const advance = async (forecast?: () => Promise<void>): Promise<number> => {
-      waitFor('jobs');
-      const ran = await advanceTime({ ...ports, ...(forecast && { forecast }) }, options);
+      setWaitingStep('jobs');
+      const jobCount = await advanceTime({ ...ports, ...(forecast && { forecast }) }, options);
       // Forecasts of the hours after the last job that needs them are still pending.
-      waitFor('forecasts');
-      return ran;
+      setWaitingStep('forecasts');
+      return jobCount;
     };
     if (!whileMoving) return advance();
-    const announced = (forecast: () => Promise<void>) => async (): Promise<void> => {
-      waitFor('forecasts');
+    const withProgress = (forecast: () => Promise<void>) => async (): Promise<void> => {
+      setWaitingStep('forecasts');
       await forecast();
-      waitFor('jobs');
+      setWaitingStep('jobs');
     };
     return whileMoving(
-      (forecast) => advance(announced(forecast)),
+      (forecast) => advance(withProgress(forecast)),
       () => {
-        waitFor('signals');
+        setWaitingStep('signals');
       },
     );
   };
@@ -75,16 +75,17 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
     progress: async () => ({
       now: clock.now().toISOString(),
       ...progress,
-      forecastsDone: progress.waitsFor === 'forecasts' ? await forecastsDone(platform) : null,
+      forecastsDone:
+        progress.waitsFor === 'forecasts' ? await readForecastProgress(platform) : null,
       longestMoveDays: maxMoveDays,
     }),
     move: async (request) => {
       requireMovableMarket(platform.marketData);
-      const to = targetOf(request, clock.now());
+      const to = getTargetTime(request, clock.now());
       progress = { target: to.toISOString(), ran: 0, running: true, waitsFor: 'running-work' };
       try {
         const ran = await moveTo(to);
-        waitFor('read-models');
+        setWaitingStep('read-models');
         await given.waitForConsumers();
         return { now: clock.now().toISOString(), ran };
       } finally {
@@ -94,10 +95,12 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
   };
 };
 
-const idle = { target: null, ran: 0, running: false, waitsFor: null } as const;
+const idleProgress = { target: null, ran: 0, running: false, waitsFor: null } as const;
 
 // A move waits for the forecasts of the first coin.
-const forecastsDone = async (ports: Pick<Platform, 'readModels'>): Promise<number | null> => {
+const readForecastProgress = async (
+  ports: Pick<Platform, 'readModels'>,
+): Promise<number | null> => {
   const [first] = majorCoins;
   const records = await listForecasting(ports);
   return records.find(({ id }) => id === first.id)?.progress ?? null;
@@ -111,8 +114,8 @@ const advancePorts = ({
 }: ClockMoverOptions): Parameters<typeof advanceTime>[0] => {
   const refreshMs = platform.marketData?.markets[0]?.refreshMs;
   const market = refreshMs !== undefined && { ingestNow, refreshMs };
-  const arrived = async (): Promise<void> => platform.demoProvider?.settle();
-  return { ...platform, clock, waitForConsumers, arrived, ...(market && { market }) };
+  const onArrival = async (): Promise<void> => platform.demoProvider?.settle();
+  return { ...platform, clock, waitForConsumers, arrived: onArrival, ...(market && { market }) };
 };
 
 // Recorded candles have their own time, so their prices would not match the memberships of a moved
@@ -124,7 +127,7 @@ const requireMovableMarket = (marketData: Platform['marketData']): void => {
   });
 };
 
-const targetOf = (request: ClockRequest, now: Date): Date => {
+const getTargetTime = (request: ClockRequest, now: Date): Date => {
   const to = 'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
   if (to >= now.getTime() && to <= now.getTime() + maxMoveDays * dayMs) return new Date(to);
   throw new Rejection('invalid', 'demo/clock-out-of-range', {

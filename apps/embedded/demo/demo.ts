@@ -22,29 +22,29 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   // Clock moves and resets wait for each other.
   const enqueue = serialQueue();
   const mover = clockMover(options);
-  let startingOver = false;
+  let isResetting = false;
   return {
-    describe: () => description(clock.now(), options),
-    provider: () => providerOf(options).state(),
+    describe: () => describeDemo(clock.now(), options),
+    provider: () => requireProvider(options).state(),
     setProvider: async ({ deliveries }) => {
-      const provider = providerOf(options);
+      const provider = requireProvider(options);
       await provider.setDeliveries(deliveries);
       return provider.state();
     },
-    pay: (payment) => translateDemoErrors(() => providerOf(options).pay(payment)),
+    pay: (payment) => translateDemoErrors(() => requireProvider(options).pay(payment)),
     clock: () => mover.progress(),
     moveClock: (request) =>
       enqueue(() => {
-        if (startingOver) throw resetInProgressError();
+        if (isResetting) throw resetInProgressError();
         return mover.move(request);
       }),
-    outbox: async (to) => (await outboxOf(platform).sent(to)).map(withLinks),
+    outbox: async (to) => (await requireOutbox(platform).sent(to)).map(withLinks),
     reset: () =>
       enqueue(async () => {
-        if (startingOver) throw resetInProgressError();
-        startingOver = true;
+        if (isResetting) throw resetInProgressError();
+        isResetting = true;
         await reset().catch((error: unknown) => {
-          startingOver = false;
+          isResetting = false;
           throw error;
         });
       }),
@@ -52,7 +52,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
 };
 
 // The admin is only listed in a trial, which accepts connections from this machine only.
-const description = async (
+const describeDemo = async (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,
 ): Promise<Demo> => ({
@@ -65,7 +65,7 @@ const description = async (
   provider: (await platform.demoProvider?.state())?.address ?? null,
 });
 
-const providerOf = ({ platform }: Pick<DemoOptions, 'platform'>): DemoProvider => {
+const requireProvider = ({ platform }: Pick<DemoOptions, 'platform'>): DemoProvider => {
   if (platform.demoProvider) return platform.demoProvider;
   throw new Rejection('missing', 'demo/no-provider', {
     message: 'The demo has no payment provider of its own, because keys of Stripe are set.',
@@ -98,7 +98,7 @@ const withLinks = ({ to, subject, at, text, html }: SentMail): OutboxMail => ({
   links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
 });
 
-const outboxOf = ({ outbox }: Pick<Platform, 'outbox'>): Outbox => {
+const requireOutbox = ({ outbox }: Pick<Platform, 'outbox'>): Outbox => {
   if (outbox) return outbox;
   throw new Rejection('missing', 'demo/no-outbox', {
     message: 'There is no outbox, because emails go to a mail server (SMTP_URL).',

@@ -39,7 +39,7 @@ export const writeHistory = async (
   const writer: Writer = { platform: { ...platform, passwords }, now, ids, adminPassword };
   const steps = [
     ...staffSteps(writer),
-    ...[...personas, ...crowd].flatMap((person) => stepsOf(writer, person)),
+    ...[...personas, ...crowd].flatMap((person) => createSteps(writer, person)),
   ];
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
@@ -58,13 +58,13 @@ const hashOnce = async (passwords: Passwords, known: readonly string[]): Promise
   };
 };
 
-const passwordOf = ({ adminPassword }: Writer, person: Person): string =>
+const getPassword = ({ adminPassword }: Writer, person: Person): string =>
   person === adminPersona ? adminPassword : demoPassword;
 
 const staffSteps = (writer: Writer): Step[] => [
-  ...stepsOf(writer, adminPersona),
+  ...createSteps(writer, adminPersona),
   {
-    at: registeredAt(writer, adminPersona) + hourMs,
+    at: getRegistrationTime(writer, adminPersona) + hourMs,
     run: async (now) => {
       const input = {
         email: addressOf(adminPersona.name),
@@ -75,8 +75,8 @@ const staffSteps = (writer: Writer): Step[] => [
   },
 ];
 
-const stepsOf = (writer: Writer, person: Person): Step[] => [
-  { at: registeredAt(writer, person), run: (now) => register(writer, person, now) },
+const createSteps = (writer: Writer, person: Person): Step[] => [
+  { at: getRegistrationTime(writer, person), run: (now) => register(writer, person, now) },
   ...signInSteps(writer, person),
   ...failedSteps(writer, person),
   ...preferenceSteps(writer, person),
@@ -87,9 +87,14 @@ const stepsOf = (writer: Writer, person: Person): Step[] => [
 const register = async (writer: Writer, person: Person, now: Date): Promise<void> => {
   const { platform, ids } = writer;
   const { displayName } = person;
-  const password = passwordOf(writer, person);
-  const accepted = currentVersions;
-  const input = { email: addressOf(person.name), password, displayName, accepted };
+  const password = getPassword(writer, person);
+  const acceptedVersions = currentVersions;
+  const input = {
+    email: addressOf(person.name),
+    password,
+    displayName,
+    accepted: acceptedVersions,
+  };
   const { accountId } = await registerAccount(platform, input, context('anonymous', now));
   ids.set(person.name, accountId);
   await verifyEmail(
@@ -103,34 +108,39 @@ const signInSteps = (writer: Writer, person: Person): Step[] => {
   const days = person.registeredDaysAgo;
   const count = Math.floor((days / 7) * person.signInsPerWeek);
   return Array.from({ length: count }, (_none, index) => {
-    const share = (index + noise(person.name, 'sign-in', index)) / count;
-    const at = registeredAt(writer, person) + hourMs + share * (days * dayMs - 3 * hourMs);
-    return { at, run: (now: Date) => visit(writer, person, { now, leaves: index % 3 === 0 }) };
+    const share = (index + pseudoRandom(person.name, 'sign-in', index)) / count;
+    const at = getRegistrationTime(writer, person) + hourMs + share * (days * dayMs - 3 * hourMs);
+    return {
+      at,
+      run: (now: Date) => signInAndOut(writer, person, { now, leaves: index % 3 === 0 }),
+    };
   });
 };
 
-const visit = async (
+const signInAndOut = async (
   writer: Writer,
   person: Person,
   { now, leaves }: { now: Date; leaves: boolean },
 ): Promise<void> => {
-  const accountId = idOf(writer, person.name);
+  const accountId = getAccountId(writer, person.name);
   await signIn(
     writer.platform,
-    credentials(person, passwordOf(writer, person)),
+    credentials(person, getPassword(writer, person)),
     context(accountId, now),
   );
   if (!leaves) return;
-  const later = new Date(now.getTime() + 20 * minuteMs);
-  await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, later));
+  const signedOutAt = new Date(now.getTime() + 20 * minuteMs);
+  await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, signedOutAt));
 };
 
 const failedSteps = (writer: Writer, person: Person): Step[] =>
   Array.from({ length: person.failedSignIns ?? 0 }, (_none, index) => ({
-    at: registeredAt(writer, person) + (30 + index) * hourMs + index * 40_000,
+    at: getRegistrationTime(writer, person) + (30 + index) * hourMs + index * 40_000,
     run: async (now: Date) => {
-      const wrong = credentials(person, 'not-the-password');
-      await signIn(writer.platform, wrong, context('anonymous', now)).catch(expectRefusal);
+      const wrongCredentials = credentials(person, 'not-the-password');
+      await signIn(writer.platform, wrongCredentials, context('anonymous', now)).catch(
+        expectRefusal,
+      );
     },
   }));
 
@@ -144,7 +154,7 @@ const preferenceSteps = (writer: Writer, person: Person): Step[] => {
   const { preferredCoins } = person;
   if (!preferredCoins) return [];
   const run = async (now: Date): Promise<void> => {
-    const accountId = idOf(writer, person.name);
+    const accountId = getAccountId(writer, person.name);
     const preferredCategories = ['Technology', 'Markets', 'Regulation'];
     const input = {
       accountId,
@@ -154,7 +164,7 @@ const preferenceSteps = (writer: Writer, person: Person): Step[] => {
     };
     await changePreferences(writer.platform, input, context(accountId, now));
   };
-  return [{ at: registeredAt(writer, person) + 2 * dayMs, run }];
+  return [{ at: getRegistrationTime(writer, person) + 2 * dayMs, run }];
 };
 
 const actSteps = (
@@ -162,20 +172,21 @@ const actSteps = (
   person: Person,
   { act, index }: { act: StaffAction; index: number },
 ): Step[] => {
-  const at = writer.now.getTime() - act.daysAgo * dayMs + noise(person.name, 'act', index) * hourMs;
+  const at =
+    writer.now.getTime() - act.daysAgo * dayMs + pseudoRandom(person.name, 'act', index) * hourMs;
   const checks = daysCheckedAfterEnd.map((days) => ({
     at: at + days * dayMs,
     run: (now: Date) => expire(writer, person, now),
   }));
-  const done = { at, run: (now: Date) => carryOut(writer, person, { act, now }) };
-  return [done, ...checks.filter((check) => check.at < writer.now.getTime())];
+  const actionStep = { at, run: (now: Date) => carryOut(writer, person, { act, now }) };
+  return [actionStep, ...checks.filter((check) => check.at < writer.now.getTime())];
 };
 
 const paymentSteps = (writer: Writer, person: Person): Step[] =>
   (person.payments ?? []).map((act) => ({
     at: writer.now.getTime() - act.daysAgo * dayMs,
     run: (now: Date) => {
-      const accountId = idOf(writer, person.name);
+      const accountId = getAccountId(writer, person.name);
       return carryOutPayment(writer.platform, { accountId, act }, context(accountId, now));
     },
   }));
@@ -185,30 +196,30 @@ const carryOut = async (
   person: Person,
   { act, now }: { act: StaffAction; now: Date },
 ): Promise<void> => {
-  const accountId = idOf(writer, person.name);
-  const by = context(idOf(writer, adminPersona.name), now);
+  const accountId = getAccountId(writer, person.name);
+  const staffContext = context(getAccountId(writer, adminPersona.name), now);
   if (act.act === 'revoke') {
-    await revokeGrants(writer.platform, { accountId, reason: act.reason }, by);
+    await revokeGrants(writer.platform, { accountId, reason: act.reason }, staffContext);
     return;
   }
   const { plan, duration, reason } = act;
-  await grantMembership(writer.platform, { accountId, plan, duration, reason }, by);
+  await grantMembership(writer.platform, { accountId, plan, duration, reason }, staffContext);
 };
 
 const expire = async (writer: Writer, person: Person, now: Date): Promise<void> => {
   await expireGrants(
     writer.platform,
-    { accountId: idOf(writer, person.name) },
+    { accountId: getAccountId(writer, person.name) },
     context('system', now),
   );
 };
 
-const registeredAt = (writer: Writer, person: Person): number =>
+const getRegistrationTime = (writer: Writer, person: Person): number =>
   writer.now.getTime() -
   person.registeredDaysAgo * dayMs +
-  Math.floor(noise(person.name, 'registered', 0) * 8) * hourMs;
+  Math.floor(pseudoRandom(person.name, 'registered', 0) * 8) * hourMs;
 
-const idOf = (writer: Writer, name: string): string => {
+const getAccountId = (writer: Writer, name: string): string => {
   const id = writer.ids.get(name);
   if (!id) throw new Error(`${name} acts before registering`);
   return id;
@@ -217,7 +228,7 @@ const idOf = (writer: Writer, name: string): string => {
 const credentials = (person: Person, password: string): Parameters<typeof signIn>[1] => ({
   email: addressOf(person.name),
   password,
-  ipAddress: `192.0.2.${String(1 + Math.floor(noise(person.name, 'address', 0) * 250))}`,
+  ipAddress: `192.0.2.${String(1 + Math.floor(pseudoRandom(person.name, 'address', 0) * 250))}`,
   userAgent: 'Mozilla/5.0 (demo history)',
 });
 
@@ -228,5 +239,5 @@ const context = (actor: string, now: Date): CommandContext => ({
 });
 
 // Deterministic number from 0 to 1 for the words.
-const noise = (...words: readonly (string | number)[]): number =>
+const pseudoRandom = (...words: readonly (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32;

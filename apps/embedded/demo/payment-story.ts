@@ -38,10 +38,14 @@ export const carryOutPayment = async (
   if (demoProvider === undefined) return;
   await demoProvider.freezeAt(context.now);
   // The waiting period is for purchases from now on.
-  const past = { ...platform, config: { ...platform.config, FIRST_PURCHASE_WAIT_HOURS: 0 } };
-  if (act.act === 'subscribe') await subscribe(past, { accountId, act, demoProvider }, context);
+  const platformWithoutWait = {
+    ...platform,
+    config: { ...platform.config, FIRST_PURCHASE_WAIT_HOURS: 0 },
+  };
+  if (act.act === 'subscribe')
+    await subscribe(platformWithoutWait, { accountId, act, demoProvider }, context);
   if (act.act === 'change') {
-    await changePlan(past, { accountId, target: { plan: act.plan } }, context);
+    await changePlan(platformWithoutWait, { accountId, target: { plan: act.plan } }, context);
   }
   if (act.act === 'look') await reconcile(platform, { accountId }, context);
   const { customerId } = await loadMembership(platform, accountId);

@@ -171,10 +171,10 @@ export const crowd: readonly Person[] = names.split(',').map((displayName, index
   registeredDaysAgo: 12 + ((index * 37) % 160),
   signInsPerWeek: (index % 3) * 0.5,
   failedSignIns: index % 5 === 0 ? 1 : 0,
-  staffActions: actsOf(index),
+  staffActions: createStaffActions(index),
 }));
 
-function actsOf(index: number): readonly StaffAction[] {
+function createStaffActions(index: number): readonly StaffAction[] {
   if (index % 3 !== 0) return [];
   const durations: readonly GrantDuration[] = ['trial', 'monthly', 'annual', 'lifetime'];
   const reason = reasons[index % reasons.length] ?? 'Goodwill';

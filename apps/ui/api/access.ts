@@ -8,22 +8,22 @@ export const accessRefetchMs = (
   live: LiveState,
   now: Date,
 ): number | false => {
-  const left = untilFirstEnd(decisions, now);
-  if (live === 'live') return left;
-  return left === false ? minuteMs : Math.min(left, minuteMs);
+  const remainingMs = msUntilFirstEnd(decisions, now);
+  if (live === 'live') return remainingMs;
+  return remainingMs === false ? minuteMs : Math.min(remainingMs, minuteMs);
 };
 
-const untilFirstEnd = (
+const msUntilFirstEnd = (
   decisions: readonly Pick<AccessDecision, 'until'>[],
   now: Date,
 ): number | false => {
   const ends = decisions.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   if (ends.length === 0) return false;
-  const left = Math.min(...ends) - now.getTime();
+  const remainingMs = Math.min(...ends) - now.getTime();
   // A device whose clock is ahead of the server's would ask without a pause.
-  if (left <= 0) return minuteMs;
+  if (remainingMs <= 0) return minuteMs;
   // A timer cannot run longer than 24 days, so it is renewed once a day.
-  return Math.min(left + secondMs, dayMs);
+  return Math.min(remainingMs + secondMs, dayMs);
 };
 
 export const isForSale = ({ allowed, rule }: AccessDecision): boolean =>

@@ -38,11 +38,11 @@ export const readError = async (response: Response): Promise<ApiError> => {
   }
   const problem = JSON.parse(text) as Partial<Problem>;
   const message = problem.message ?? problem.title ?? fallback;
-  return new ApiError(status, withReference(message, { status, ...problem }), problem);
+  return new ApiError(status, appendReference(message, { status, ...problem }), problem);
 };
 
 // Only for faults of the server: a refusal says what to do, and needs no support.
-const withReference = (
+const appendReference = (
   message: string,
   { status, requestId }: { readonly status: number; readonly requestId?: string },
 ): string =>

@@ -37,11 +37,11 @@ export const callWithHeaders = async <Name extends EndpointName>(
 ): Promise<{ answer: CallAnswer<Name>; headers: Headers }> => {
   const parts: UrlParts & CallOptions & { readonly body?: unknown } = input ?? {};
   const url = buildUrl(endpoint, parts);
-  const body = bodyOf(parts.body);
+  const body = serializeBody(parts.body);
   const sendWith = (idempotencyKey: string | undefined): ReturnType<typeof send> =>
     send(url, {
       method: endpoint.method.toUpperCase(),
-      headers: headersOf({ ...parts, idempotencyKey }),
+      headers: buildHeaders({ ...parts, idempotencyKey }),
       ...(body.sent === undefined ? {} : { body: body.sent }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
       ...(parts.limitMs === undefined ? {} : { limitMs: parts.limitMs }),
@@ -56,7 +56,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
   return { answer, headers };
 };
 
-const headersOf = ({
+const buildHeaders = ({
   body,
   ifMatch,
   idempotencyKey,
@@ -66,33 +66,34 @@ const headersOf = ({
   readonly idempotencyKey: string | undefined;
 }): Record<string, string> => ({
   accept: 'application/json',
-  ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
+  ...(body === undefined ? {} : { 'content-type': getContentType(body) }),
   ...(ifMatch === undefined ? {} : { 'if-match': `"${String(ifMatch)}"` }),
   ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   ...(background ? { [backgroundHeader]: '1' } : {}),
 });
 
-let files = 0;
+let fileCount = 0;
 
 // A file equals only itself, even if another has the same properties.
-const bodyOf = (body: unknown): { sent?: string | Blob; key?: unknown } => {
+const serializeBody = (body: unknown): { sent?: string | Blob; key?: unknown } => {
   if (body === undefined) return {};
   if (body instanceof Blob) {
-    files += 1;
-    return { sent: body, key: files };
+    fileCount += 1;
+    return { sent: body, key: fileCount };
   }
-  const sent = JSON.stringify(body);
-  return { sent, key: sent };
+  const serializedBody = JSON.stringify(body);
+  return { sent: serializedBody, key: serializedBody };
 };
 
-const typeOf = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json');
+const getContentType = (body: unknown): string =>
+  body instanceof Blob ? body.type : 'application/json';
 
-const usualLimitMs = 10 * secondMs;
+const defaultTimeoutMs = 10 * secondMs;
 
 /** Sends one request and reads its response; anything but a success is thrown as an `ApiError`. */
 export const send = async (
   url: string,
-  { signal, limitMs = usualLimitMs, ...init }: RequestInit & { limitMs?: number },
+  { signal, limitMs = defaultTimeoutMs, ...init }: RequestInit & { limitMs?: number },
 ): Promise<{ status: number; headers: Headers; text: string }> => {
   const timeout = AbortSignal.timeout(limitMs);
   const response = await (
@@ -117,16 +118,16 @@ type EarlyRequests = { askedEarly?: Partial<Record<string, Promise<Response>>> }
 
 /** The response that the document requested. It is used once, because the next one may differ. */
 const takeEarlyResponse = (url: string): Promise<Response> | undefined => {
-  const early = (globalThis as EarlyRequests).askedEarly;
-  const found = early?.[url];
-  delete early?.[url];
-  return found;
+  const earlyRequests = (globalThis as EarlyRequests).askedEarly;
+  const earlyResponse = earlyRequests?.[url];
+  delete earlyRequests?.[url];
+  return earlyResponse;
 };
 
 // Keys of submissions with an unknown outcome, by their content.
-const open = new Map<string, string>();
+const pendingKeys = new Map<string, string>();
 // Users repeat their latest failed submission, so older ones are dropped.
-const keptOpen = 20;
+const maxPendingKeys = 20;
 
 /**
  * Sends a command with an `Idempotency-Key`. A submission without a definite response keeps its key, so that a retry or a second press of
@@ -136,24 +137,24 @@ const sendIdempotently = async <Answer>(
   parts: readonly unknown[],
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> => {
-  const submitted = JSON.stringify(parts);
-  const key = open.get(submitted) ?? newKey();
-  rememberKey(submitted, key);
+  const requestFingerprint = JSON.stringify(parts);
+  const key = pendingKeys.get(requestFingerprint) ?? newKey();
+  rememberKey(requestFingerprint, key);
   try {
     const answer = await send(key);
-    open.delete(submitted);
+    pendingKeys.delete(requestFingerprint);
     return answer;
   } catch (error) {
-    if (isDefinite(error)) open.delete(submitted);
+    if (isDefinite(error)) pendingKeys.delete(requestFingerprint);
     throw error;
   }
 };
 
 const rememberKey = (submitted: string, key: string): void => {
-  open.delete(submitted);
-  open.set(submitted, key);
-  const [oldest] = open.keys();
-  if (open.size > keptOpen && oldest !== undefined) open.delete(oldest);
+  pendingKeys.delete(submitted);
+  pendingKeys.set(submitted, key);
+  const [oldest] = pendingKeys.keys();
+  if (pendingKeys.size > maxPendingKeys && oldest !== undefined) pendingKeys.delete(oldest);
 };
 
 // A refusal means that nothing was done; a missing response or a server error leaves the outcome open.

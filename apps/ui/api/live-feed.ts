@@ -56,11 +56,11 @@ const followSequence = (
 ): Messages => {
   let seq: number | null = null;
   const onMarketMessage = (message: MarketMessage): void => {
-    const whole = message.type === 'MARKET_DATA';
-    if (!whole && seq !== null && message.seq <= seq) return;
-    if (!whole && seq !== null && message.seq > seq + 1) ask();
+    const isFullUpdate = message.type === 'MARKET_DATA';
+    if (!isFullUpdate && seq !== null && message.seq <= seq) return;
+    if (!isFullUpdate && seq !== null && message.seq > seq + 1) ask();
     seq = message.seq;
-    onMarket?.(message.data, whole);
+    onMarket?.(message.data, isFullUpdate);
   };
   // Refusals, PORTFOLIO_DATA and message types of newer servers are ignored.
   const onMessage = (message: ServerMessage): void => {
@@ -91,7 +91,11 @@ const socketUrl = (): string => {
 };
 
 // One socket at a time, with three reconnects five seconds apart.
-const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection => {
+const createReconnectingConnection = ({
+  onState,
+  onOpen,
+  onText,
+}: ConnectionWiring): Connection => {
   let socket: ReconnectingWebSocket | null = null;
   let isWaiting = false;
   let failures = 0;
@@ -168,23 +172,23 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
  * is checked again on each opening, because changes made before it were not pushed here.
  */
 export const createLiveFeed = (wiring: LiveFeedOptions): LiveFeed => {
-  let paused = false;
-  let opened = false;
-  const ask = (): void => {
+  let isPaused = false;
+  let hasOpened = false;
+  const requestSnapshot = (): void => {
     if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
   };
   const onMarket: LiveFeedOptions['onMarket'] = (coins, whole) => {
     connection.resetFailures();
     wiring.onMarket?.(coins, whole);
   };
-  const messages = followSequence({ ...wiring, onMarket }, ask);
-  const connection = reconnecting({
+  const messages = followSequence({ ...wiring, onMarket }, requestSnapshot);
+  const connection = createReconnectingConnection({
     ...wiring,
     onOpen: () => {
-      ask();
-      if (paused) connection.send({ type: 'PAUSE' });
-      wiring.onAccessChanged(!opened);
-      opened = true;
+      requestSnapshot();
+      if (isPaused) connection.send({ type: 'PAUSE' });
+      wiring.onAccessChanged(!hasOpened);
+      hasOpened = true;
     },
     onText: (text) => {
       const message = parse(text);
@@ -194,14 +198,14 @@ export const createLiveFeed = (wiring: LiveFeedOptions): LiveFeed => {
   connection.open();
   return {
     pause: () => {
-      paused = true;
+      isPaused = true;
       connection.send({ type: 'PAUSE' });
     },
     resume: () => {
-      if (!paused) return;
-      paused = false;
+      if (!isPaused) return;
+      isPaused = false;
       const seq = messages.seq();
-      if (seq === null) ask();
+      if (seq === null) requestSnapshot();
       else connection.send({ type: 'RESUME', seq });
     },
     reconnect: () => {

@@ -8,9 +8,10 @@ import { serverNow } from './server-time.ts';
 export const getErrorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return texts.unexpected;
   const { message, retryAt, triesLeft } = error;
-  const said = triesLeft === null ? message : `${withFullStop(message)} ${formatTries(triesLeft)}`;
-  if (retryAt === null) return said;
-  return `${said.replace(texts.vagueAdvice, '')} ${formatRetry(roundUpToMinute(retryAt), serverNow())}`;
+  const messageWithTries =
+    triesLeft === null ? message : `${withFullStop(message)} ${formatTries(triesLeft)}`;
+  if (retryAt === null) return messageWithTries;
+  return `${messageWithTries.replace(texts.vagueAdvice, '')} ${formatRetry(roundUpToMinute(retryAt), serverNow())}`;
 };
 
 const formatRetry = (at: Date, now: Date): string =>

@@ -8,6 +8,6 @@ export const refreshOptions = ({
   signal,
 }: QueryFunctionContext): Required<Pick<CallOptions, 'signal' | 'background'>> => {
   const state = client.getQueryState(queryKey);
-  const asked = state !== undefined && state.dataUpdateCount + state.errorUpdateCount > 0;
-  return { signal, background: asked };
+  const wasFetched = state !== undefined && state.dataUpdateCount + state.errorUpdateCount > 0;
+  return { signal, background: wasFetched };
 };

@@ -1,11 +1,11 @@
 // Milliseconds that the server's clock is ahead of the device's.
-let ahead = 0;
+let offsetMs = 0;
 
 // Smaller differences are network latency.
 const minCorrectionMs = 2000;
 
 /** The server's time as of its last response. Ages are relative to it, not to the device's clock. */
-export const serverNow = (): Date => new Date(Date.now() + ahead);
+export const serverNow = (): Date => new Date(Date.now() + offsetMs);
 
 const listeners = new Set<() => void>();
 
@@ -19,9 +19,9 @@ export const onServerTimeChange = (listener: () => void): (() => void) => {
 
 /** Takes the time of a response, ISO-8601. */
 export const updateServerTime = (at: string | null): void => {
-  const given = at === null ? NaN : Date.parse(at) - Date.now();
-  if (!(Math.abs(given - ahead) > minCorrectionMs)) return;
-  ahead = given;
+  const serverOffset = at === null ? NaN : Date.parse(at) - Date.now();
+  if (!(Math.abs(serverOffset - offsetMs) > minCorrectionMs)) return;
+  offsetMs = serverOffset;
   for (const listener of listeners) listener();
 };
 

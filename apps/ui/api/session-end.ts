@@ -33,12 +33,12 @@ export const sessionEndTexts = {
 const channelName = 'tidemark.session';
 
 // A channel also receives messages from other channels in its own tab.
-const thisTab = Math.random().toString(36).slice(2);
+const tabId = Math.random().toString(36).slice(2);
 
 /** Notifies all other tabs of this browser immediately, including those without a live feed. */
 export const broadcastSessionChange = (news: SessionMessage): void => {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ ...news, tab: thisTab });
+  channel.postMessage({ ...news, tab: tabId });
   channel.close();
 };
 
@@ -46,8 +46,8 @@ export const broadcastSessionChange = (news: SessionMessage): void => {
 export const onSessionMessage = (listener: (news: SessionMessage) => void): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const news = parseNews(data);
-    if (news !== null) listener(news);
+    const sessionMessage = parseSessionMessage(data);
+    if (sessionMessage !== null) listener(sessionMessage);
   };
   return () => {
     channel.close();
@@ -55,13 +55,13 @@ export const onSessionMessage = (listener: (news: SessionMessage) => void): (() 
 };
 
 // Another tab may run a different release.
-const parseNews = (data: unknown): SessionMessage | null => {
+const parseSessionMessage = (data: unknown): SessionMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-  if ('tab' in data && data.tab === thisTab) return null;
+  if ('tab' in data && data.tab === tabId) return null;
   if (data.type === 'started') return { type: 'started' };
   if (data.type !== 'ended') return null;
-  const why = 'why' in data && isSessionEnd(data.why) ? data.why : 'elsewhere';
-  return { type: 'ended', why };
+  const sessionEnd = 'why' in data && isSessionEnd(data.why) ? data.why : 'elsewhere';
+  return { type: 'ended', why: sessionEnd };
 };
 
 const isSessionEnd = (why: unknown): why is SessionEnd =>

@@ -17,12 +17,12 @@ export const versionFault = (
   versions: LegalVersions,
 ): string | undefined => {
   const { version } = parseLegalText(markdown);
-  const recorded = versions[name] ?? {};
-  const digest = recorded[version];
+  const recordedVersions = versions[name] ?? {};
+  const digest = recordedVersions[version];
   if (digest === digestOf(markdown)) return undefined;
   if (digest !== undefined)
     return `legal/${name}.md was changed, but its version is still ${version}. Enter the day of publication as the new version at the top of the file, and run: npm run legal`;
-  const newer = Object.keys(recorded).find((other) => other > version);
+  const newer = Object.keys(recordedVersions).find((other) => other > version);
   return newer === undefined
     ? `legal/${name}.md has the new version ${version}, which is not recorded yet. Run: npm run legal`
     : `legal/${name}.md has version ${version}, but ${newer} was published already. Enter a later day as its version.`;

@@ -22,24 +22,24 @@ export const parseFontFaces = (css: string): FontFace[] =>
   [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']) => {
     const [, file = ''] = /url\('([^']+)'\)/.exec(rule) ?? [];
     const [, min, max] = /font-weight: (\d+) (\d+);/.exec(rule) ?? [];
-    return { file, weights: { min: Number(min), max: Number(max) }, ranges: rangesOf(rule) };
+    return { file, weights: { min: Number(min), max: Number(max) }, ranges: parseRanges(rule) };
   });
 
-const rangesOf = (rule: string): FontFace['ranges'] =>
+const parseRanges = (rule: string): FontFace['ranges'] =>
   [...rule.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) => [
     Number.parseInt(first, 16),
     Number.parseInt(last, 16),
   ]);
 
-const charactersOf = ({ ranges }: FontFace): string =>
+const getCharacters = ({ ranges }: FontFace): string =>
   ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n))
     .map((code) => String.fromCodePoint(code))
     .join('');
 
 // As WOFF2, without undeclared weights and characters and without unused features.
-const narrowed = (font: Buffer, face: FontFace): Promise<Buffer> =>
-  subsetFont(font, charactersOf(face), {
+const narrowFont = (font: Buffer, face: FontFace): Promise<Buffer> =>
+  subsetFont(font, getCharacters(face), {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
     keepFeatures,
@@ -50,12 +50,12 @@ const { resolve } = createRequire(import.meta.url);
 const sheet = join(import.meta.dirname, '../tokens.css');
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/faces');
 
-const aliasOf = async (face: FontFace): Promise<{ find: string; replacement: string }> => {
+const createAlias = async (face: FontFace): Promise<{ find: string; replacement: string }> => {
   const replacement = join(folder, basename(face.file));
-  const written = `${replacement}.${randomUUID()}`;
-  await writeFile(written, await narrowed(await readFile(resolve(face.file)), face));
+  const temporaryFile = `${replacement}.${randomUUID()}`;
+  await writeFile(temporaryFile, await narrowFont(await readFile(resolve(face.file)), face));
   // Concurrent builds never read a partial file.
-  await rename(written, replacement);
+  await rename(temporaryFile, replacement);
   return { find: face.file, replacement };
 };
 
@@ -66,6 +66,6 @@ export const subsetFonts = (): Plugin => ({
   config: async () => {
     await mkdir(folder, { recursive: true });
     const faces = parseFontFaces(await readFile(sheet, 'utf8'));
-    return { resolve: { alias: await Promise.all(faces.map(aliasOf)) } };
+    return { resolve: { alias: await Promise.all(faces.map(createAlias)) } };
   },
 });

@@ -31,7 +31,7 @@ export const parseLegalText = (markdown: string): LegalText => {
   for (const node of nodes) {
     if (node.type === 'heading' && node.depth === 2) {
       const heading = plainText(node);
-      sections.push({ id: idOf(heading), heading, blocks: [] });
+      sections.push({ id: toId(heading), heading, blocks: [] });
     } else if (!isComment(node)) (sections.at(-1)?.blocks ?? lead).push(toBlock(node));
   }
   return { title, version, isTemplate: template, lead, sections };
@@ -48,37 +48,37 @@ const isComment = ({ type, value = '' }: Node): boolean =>
 
 const toBlock = (node: Node): Block => {
   const { type, children = [] } = node;
-  if (type === 'paragraph') return { kind: 'paragraph', content: lineOf(node) };
+  if (type === 'paragraph') return { kind: 'paragraph', content: toLine(node) };
   if (type === 'list') {
     const items = children.map(({ children: [paragraph, ...others] = [] }) => {
       if (paragraph?.type !== 'paragraph' || others.length > 0)
         throw new Error('An item of a list is one paragraph.');
-      return lineOf(paragraph);
+      return toLine(paragraph);
     });
     return { kind: 'list', isOrdered: node.ordered === true, items };
   }
   if (type === 'table') {
-    const [head = [], ...rows] = children.map((row) => (row.children ?? []).map(lineOf));
+    const [head = [], ...rows] = children.map((row) => (row.children ?? []).map(toLine));
     return { kind: 'table', head, rows };
   }
   throw unknownNode(node);
 };
 
-const lineOf = ({ children = [] }: Node): Inline[] => children.map(toInline);
+const toLine = ({ children = [] }: Node): Inline[] => children.map(toInline);
 
 const toInline = (node: Node): Inline => {
   const { type, value = '', url = '' } = node;
   if (type === 'text') return { kind: 'text', text: value.replaceAll('\n', ' ') };
-  if (type === 'strong' || type === 'emphasis') return { kind: type, content: lineOf(node) };
+  if (type === 'strong' || type === 'emphasis') return { kind: type, content: toLine(node) };
   if (type !== 'link') throw unknownNode(node);
   if (!/^(https:\/\/|mailto:|\/|#)/.test(url)) throw new Error(`A link cannot lead to ${url}.`);
-  return { kind: 'link', href: url, content: lineOf(node) };
+  return { kind: 'link', href: url, content: toLine(node) };
 };
 
 const plainText = ({ value = '', children = [] }: Node): string =>
   value + children.map(plainText).join('');
 
-const idOf = (heading: string): string =>
+const toId = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

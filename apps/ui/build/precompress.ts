@@ -11,11 +11,11 @@ const compress = async (file: string): Promise<void> => {
   const bytes = await readFile(file);
   if (bytes.byteLength < minCompressibleBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-  const [zipped, brotli] = await Promise.all([
+  const [gzipped, brotli] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
     promisify(brotliCompress)(bytes, { params }),
   ]);
-  await Promise.all([writeFile(`${file}.gz`, zipped), writeFile(`${file}.br`, brotli)]);
+  await Promise.all([writeFile(`${file}.gz`, gzipped), writeFile(`${file}.br`, brotli)]);
 };
 
 /** Writes `.gz` and `.br` next to every text file of a build, so that the server compresses nothing per request. */

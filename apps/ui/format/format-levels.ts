@@ -1,31 +1,31 @@
 import { formatDecimals, formatPrice } from '#contract/format.ts';
 
-const most = 12;
+const maxDecimals = 12;
 
 // The decimals that neighbouring values need to differ: four for a step of 0.0025.
-const decimalsOf = (gap: number): number => {
-  for (let decimals = 0; decimals < most; decimals += 1) {
+const getDecimals = (gap: number): number => {
+  for (let decimals = 0; decimals < maxDecimals; decimals += 1) {
     if (Math.abs(Number(gap.toFixed(decimals)) / gap - 1) < 1e-3) return decimals;
   }
-  return most;
+  return maxDecimals;
 };
 
-const decimalsIn = (word: string): number => word.split('.')[1]?.length ?? 0;
+const countDecimals = (word: string): number => word.split('.')[1]?.length ?? 0;
 
 // Prices below 1 usually drop trailing zeros; in a column they would have different lengths.
 const padDecimals = (words: readonly string[]): string[] => {
-  const most = Math.max(...words.map(decimalsIn));
+  const most = Math.max(...words.map(countDecimals));
   return words.map((word) =>
-    word.includes('.') ? word.padEnd(word.length + most - decimalsIn(word), '0') : word,
+    word.includes('.') ? word.padEnd(word.length + most - countDecimals(word), '0') : word,
   );
 };
 
 /** Formats prices shown together, such as on an axis, with the same number of decimals, and more when two prices would look equal. */
 export const formatLevels = (prices: readonly number[]): string[] => {
-  const words = prices.map(formatPrice);
-  if (new Set(words).size === new Set(prices).size) return padDecimals(words);
-  const sorted = [...new Set(prices)].sort((one, other) => one - other);
-  const gaps = sorted.slice(1).map((price, at) => price - (sorted[at] ?? price));
-  const decimals = decimalsOf(Math.min(...gaps));
+  const formattedPrices = prices.map(formatPrice);
+  if (new Set(formattedPrices).size === new Set(prices).size) return padDecimals(formattedPrices);
+  const sortedPrices = [...new Set(prices)].sort((one, other) => one - other);
+  const gaps = sortedPrices.slice(1).map((price, at) => price - (sortedPrices[at] ?? price));
+  const decimals = getDecimals(Math.min(...gaps));
   return prices.map((price) => `$${formatDecimals(price, decimals)}`);
 };

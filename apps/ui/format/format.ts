@@ -5,7 +5,7 @@ import { minuteMs } from '#contract/durations.ts';
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const getFormatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formatters.set(key, formatter);
@@ -33,22 +33,25 @@ export const formatExactAge = (milliseconds: number): string => {
 export type DateStyle = { timeZone?: string };
 
 const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
-  dates({ ...options, ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }) })
+  getFormatter({
+    ...options,
+    ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
+  })
     .format(at)
     // British English abbreviates September to four letters, unlike other months.
     .replace(/\bSept\b/, 'Sep');
 
-const yearIn = (at: Date, { timeZone }: DateStyle): number =>
+const getYear = (at: Date, { timeZone }: DateStyle): number =>
   timeZone === undefined
     ? at.getFullYear()
     : Number(datePart(at, { year: 'numeric' }, { timeZone }));
 
-const yearUnlessThis = (at: Date, now: Date, style: DateStyle): Intl.DateTimeFormatOptions =>
-  yearIn(at, style) === yearIn(now, style) ? {} : { year: 'numeric' };
+const getYearOption = (at: Date, now: Date, style: DateStyle): Intl.DateTimeFormatOptions =>
+  getYear(at, style) === getYear(now, style) ? {} : { year: 'numeric' };
 
 /** `8 Oct`, with the year unless it is the current one. */
 export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string =>
-  datePart(at, { day: 'numeric', month: 'short', ...yearUnlessThis(at, now, style) }, style);
+  datePart(at, { day: 'numeric', month: 'short', ...getYearOption(at, now, style) }, style);
 
 /** `20:12 GMT`, in the reader's time zone. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>
@@ -69,7 +72,7 @@ export const roundUpToMinute = (at: string): Date =>
 export const formatHeadline = (at: Date, now: Date, style: DateStyle = {}): string => {
   const day = datePart(
     at,
-    { weekday: 'long', day: 'numeric', month: 'long', ...yearUnlessThis(at, now, style) },
+    { weekday: 'long', day: 'numeric', month: 'long', ...getYearOption(at, now, style) },
     style,
   ).replace(',', '');
   return `${day}, ${formatTime(at, style)}`;

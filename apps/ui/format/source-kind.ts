@@ -1,4 +1,4 @@
-const words: Readonly<Partial<Record<string, string>>> = {
+const kindLabels: Readonly<Partial<Record<string, string>>> = {
   markets: 'Markets',
   tickers: 'Exchange prices',
   candles: 'Candles',
@@ -10,4 +10,4 @@ const words: Readonly<Partial<Record<string, string>>> = {
 
 /** Labels for the kinds of data that outside sources provide, for staff in both front ends. */
 export const formatSourceKind = (kind: string): string =>
-  words[kind] ?? kind.replace(/^feed /u, 'News feed ');
+  kindLabels[kind] ?? kind.replace(/^feed /u, 'News feed ');

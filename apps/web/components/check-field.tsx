@@ -6,19 +6,19 @@ type CheckFieldProps = ComponentProps<'input'> & { label: string; error?: string
 /** A checkbox that has to be ticked, with its error below. */
 export const CheckField = ({ label, error, ...input }: CheckFieldProps): JSX.Element => {
   const id = useId();
-  const wrong = error !== undefined;
+  const isInvalid = error !== undefined;
   return (
-    <div className={wrong ? 'field bad' : 'field'}>
+    <div className={isInvalid ? 'field bad' : 'field'}>
       <label className="check-label">
         <input
           type="checkbox"
           required
           {...input}
-          {...(wrong ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+          {...(isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         />
         {label}
       </label>
-      {wrong ? (
+      {isInvalid ? (
         <p className="error" id={id}>
           <AlertIcon />
           {error}

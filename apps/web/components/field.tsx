@@ -31,7 +31,7 @@ const Caption = ({ id, label, hidden, aside }: CaptionProps): JSX.Element => {
 
 type Notes = Readonly<Record<'error' | 'warning' | 'hint', string | undefined>>;
 
-const describedBy = (
+const getDescribedBy = (
   id: string,
   { error, warning, hint }: Notes,
 ): { 'aria-describedby'?: string } => {
@@ -54,20 +54,20 @@ export const Field = ({
   ...input
 }: FieldProps): JSX.Element => {
   const id = useId();
-  const wrong = error !== undefined;
+  const isInvalid = error !== undefined;
   return (
-    <div className={wrong ? 'field bad' : 'field'}>
+    <div className={isInvalid ? 'field bad' : 'field'}>
       <Caption id={id} label={label} hidden={labelHidden} aside={aside} />
       <span className={inside === undefined ? undefined : 'inset'}>
         <input
           id={id}
           {...input}
-          {...(wrong ? { 'aria-invalid': true } : {})}
-          {...describedBy(id, { error, warning, hint })}
+          {...(isInvalid ? { 'aria-invalid': true } : {})}
+          {...getDescribedBy(id, { error, warning, hint })}
         />
         {inside}
       </span>
-      {wrong ? (
+      {isInvalid ? (
         <p className="error" id={`${id}e`}>
           <AlertIcon />
           {error}

@@ -6,7 +6,7 @@ import type { FormField } from '../lib/use-request-form.ts';
 import { Field } from './field.tsx';
 import { ownPasswordTexts as texts } from './own-password-texts.ts';
 
-type OwnPasswordProps = FormField & { label: string; autoFocus?: boolean };
+type CurrentPasswordFieldProps = FormField & { label: string; autoFocus?: boolean };
 
 const confirmation = (): string => {
   const { pathname, hash } = window.location;
@@ -15,7 +15,7 @@ const confirmation = (): string => {
 };
 
 /** The user's password field. An account without a password confirms at its identity provider instead. */
-export const CurrentPasswordField = (field: OwnPasswordProps): JSX.Element =>
+export const CurrentPasswordField = (field: CurrentPasswordFieldProps): JSX.Element =>
   useHasPassword() ? (
     <Field {...field} type="password" autoComplete="current-password" />
   ) : (

@@ -11,7 +11,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode;
 };
 
-const step = (key: string, at: number, count: number): number | null => {
+const getNextIndex = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at + count - 1) % count;
   if (key === 'Home') return 0;
@@ -31,7 +31,7 @@ export const Tabs = <Id extends string>({
   }, [selected]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.id === selected);
-    const next = step(event.key, at, items.length);
+    const next = getNextIndex(event.key, at, items.length);
     const item = next === null ? undefined : items[next];
     if (item === undefined || next === null) return;
     event.preventDefault();

@@ -3,28 +3,28 @@ import { minuteMs, secondMs } from '#contract/durations.ts';
 import { onServerTimeChange, serverNow } from '#ui/api/server-time.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
-const aheadMs = (): number => serverNow().getTime() - Date.now();
+const getOffsetMs = (): number => serverNow().getTime() - Date.now();
 // Smaller jumps are corrections of the device's clock.
 const jumpMs = 5 * minuteMs;
 // Moving the clock by a month runs each job at its time, so the clock pauses once that is done.
-const restMs = 2 * secondMs;
+const cooldownMs = 2 * secondMs;
 // By then, content of an expired plan has been removed from the page.
-const renderedMs = 100;
+const renderDelayMs = 100;
 
 /** When the demo clock was moved, all data is fetched again, access first. */
 export const refreshAfterTimeJump = (client: QueryClient): void => {
-  let before = aheadMs();
+  let previousOffset = getOffsetMs();
   let resting: ReturnType<typeof setTimeout> | undefined;
   const refresh = async (): Promise<void> => {
     await client.refetchQueries({ queryKey: accessQuery.queryKey });
-    await new Promise((resolve) => setTimeout(resolve, renderedMs));
+    await new Promise((resolve) => setTimeout(resolve, renderDelayMs));
     await client.invalidateQueries();
   };
   onServerTimeChange(() => {
-    const jumped = Math.abs(aheadMs() - before) > jumpMs;
-    before = aheadMs();
-    if (!jumped) return;
+    const hasJumped = Math.abs(getOffsetMs() - previousOffset) > jumpMs;
+    previousOffset = getOffsetMs();
+    if (!hasJumped) return;
     clearTimeout(resting);
-    resting = setTimeout(() => void refresh(), restMs);
+    resting = setTimeout(() => void refresh(), cooldownMs);
   });
 };

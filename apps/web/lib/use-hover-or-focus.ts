@@ -9,14 +9,14 @@ type Handlers = {
 
 /** Whether the pointer or the focus is within the element that gets the handlers. */
 export const useHoverOrFocus = (): [held: boolean, handlers: Handlers] => {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const handlers: Handlers = {
     onPointerEnter: () => {
-      setPointed(true);
+      setHovered(true);
     },
     onPointerLeave: () => {
-      setPointed(false);
+      setHovered(false);
     },
     onFocus: () => {
       setFocused(true);
@@ -25,5 +25,5 @@ export const useHoverOrFocus = (): [held: boolean, handlers: Handlers] => {
       setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
     },
   };
-  return [pointed || focused, handlers];
+  return [isHovered || isFocused, handlers];
 };

@@ -67,13 +67,13 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
   });
   useEffect(() => recheckFaults(form), [form]);
   const { isSubmitting: busy } = form.formState;
-  const refusedFields = (error: Error | null): FieldErrors =>
+  const getRefusedFields = (error: Error | null): FieldErrors =>
     toFormFields(error, fieldOf, Object.keys(form.getValues()));
   const showRefusal = (error: Error): void => {
     onRefused?.(error);
-    Object.entries(refusedFields(error)).forEach(([name, message = ''], index) => {
+    Object.entries(getRefusedFields(error)).forEach(([name, message = ''], index) => {
       const options = { shouldFocus: index === 0 };
-      form.setError(name as Path<Values>, { type: refusedByServer, message }, options);
+      form.setError(name as Path<Values>, { type: serverErrorType, message }, options);
     });
   };
   const discard = (values: Values): void => {
@@ -92,7 +92,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     error: request.error,
-    refusal: Object.keys(refusedFields(request.error)).length === 0 ? request.error : null,
+    refusal: Object.keys(getRefusedFields(request.error)).length === 0 ? request.error : null,
     busy,
     submit: (event) => {
       event.preventDefault();
@@ -104,7 +104,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
   };
 };
 
-const refusedByServer = 'server';
+const serverErrorType = 'server';
 
 const toResolver =
   <Values extends FieldValues>(faultsOf: (values: Values) => FieldErrors): Resolver<Values> =>
@@ -119,10 +119,10 @@ const recheckFaults = <Values extends FieldValues>(form: UseFormReturn<Values>):
   form.subscribe({
     formState: { values: true },
     callback: ({ errors = {} }) => {
-      const faulty = Object.entries(errors)
-        .filter(([, error]) => error?.type !== refusedByServer)
+      const fieldsToRecheck = Object.entries(errors)
+        .filter(([, error]) => error?.type !== serverErrorType)
         .map(([name]) => name as Path<Values>);
-      if (faulty.length > 0) void form.trigger(faulty);
+      if (fieldsToRecheck.length > 0) void form.trigger(fieldsToRecheck);
     },
   });
 
@@ -134,10 +134,10 @@ const toFormFields = (
   names: readonly string[],
 ): FieldErrors => {
   if (!(error instanceof ApiError) || error.code === 'account/wrong-password') return {};
-  const renamed = Object.fromEntries(
+  const renamedFields = Object.fromEntries(
     Object.entries(error.fields).map(([field, message]) => [fieldOf[field] ?? field, message]),
   );
   return Object.fromEntries(
-    names.filter((name) => name in renamed).map((name) => [name, renamed[name]]),
+    names.filter((name) => name in renamedFields).map((name) => [name, renamedFields[name]]),
   );
 };

@@ -7,14 +7,14 @@ const readingArea = '-110px 0px -45% 0px';
 export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | null => {
   const [current, setCurrent] = useState<Id | null>(null);
   useEffect(() => {
-    const inView = new Set<string>();
+    const visibleIds = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
+          if (isIntersecting) visibleIds.add(target.id);
+          else visibleIds.delete(target.id);
         }
-        setCurrent((before) => firstOnPage(ids.filter((id) => inView.has(id))) ?? before);
+        setCurrent((before) => firstOnPage(ids.filter((id) => visibleIds.has(id))) ?? before);
       },
       { rootMargin: readingArea },
     );
@@ -29,8 +29,8 @@ export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | nu
   return current;
 };
 
-const topOf = (id: string): number =>
+const getTop = (id: string): number =>
   document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
 const firstOnPage = <Id extends string>(ids: readonly Id[]): Id | undefined =>
-  [...ids].sort((one, other) => topOf(one) - topOf(other))[0];
+  [...ids].sort((one, other) => getTop(one) - getTop(other))[0];

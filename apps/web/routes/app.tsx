@@ -28,7 +28,7 @@ const ConnectionBand = lazyChunk(
   async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
 );
 // Otherwise a tab would learn of the end of its session only from its next request.
-const SessionNews = lazyChunk(
+const SessionSync = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionSync,
 );
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
@@ -36,26 +36,26 @@ const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).Conf
 
 const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname, search } = useLocation();
-  const wanted = useReturnPath();
+  const returnPath = useReturnPath();
   const isNew = useStore(hasJustRegistered);
-  const found = findPage(pathname);
+  const foundPage = findPage(pathname);
   // The same page for everyone, because its actions may start or end the session.
-  if (found?.name === 'confirm') return <Confirm params={found.params} />;
+  if (foundPage?.name === 'confirm') return <Confirm params={foundPage.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
-  if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
-  const next = found?.name === 'auth' ? wanted : pathname + search;
+  if (session.state === 'out') return <SignedOut found={foundPage} login={<Auth />} />;
+  const next = foundPage?.name === 'auth' ? returnPath : pathname + search;
   // A new member is first asked for coins and the newsletter.
-  if (isNew && found?.name !== 'welcome')
+  if (isNew && foundPage?.name !== 'welcome')
     return <Navigate to={pages.welcome.path} state={{ from: next }} replace />;
-  if (found?.name === 'auth') return <Navigate to={wanted} replace />;
+  if (foundPage?.name === 'auth') return <Navigate to={returnPath} replace />;
   return (
     <>
       <LiveFeed />
       <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Spinner />}>
-            <GuardedPage key={found?.name} found={found} user={session.user} />
+            <GuardedPage key={foundPage?.name} found={foundPage} user={session.user} />
           </Suspense>
         </ErrorBoundary>
       </Shell>
@@ -65,8 +65,8 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
 
 const Connection = (): JSX.Element | null => {
   const isUnreachable = useStore(serverState) === 'away';
-  const lost = useStore(liveState) === 'lost';
-  if (!isUnreachable && !lost) return null;
+  const isLost = useStore(liveState) === 'lost';
+  if (!isUnreachable && !isLost) return null;
   return (
     <Suspense>
       <ConnectionBand cause={isUnreachable ? 'away' : 'lost'} />
@@ -88,7 +88,7 @@ export const App = (): JSX.Element => {
       <ErrorBoundary place={pathname} optional>
         <Connection />
         <Suspense>
-          <SessionNews session={session} />
+          <SessionSync session={session} />
         </Suspense>
       </ErrorBoundary>
       <ToastArea />
@@ -97,16 +97,16 @@ export const App = (): JSX.Element => {
 };
 
 const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound);
-const Refused = lazyPage(async () => (await import('./gates.tsx')).AccessRefused);
+const AccessRefused = lazyPage(async () => (await import('./gates.tsx')).AccessRefused);
 
 type GuardedPageProps = { found: FoundPage | undefined; user: User };
 
 const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
-  found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
+  found === undefined ? <NotFound /> : <GuardedContent found={found} user={user} />;
 
 // A reader who loses access to an open page is redirected to `/`. A reader without access sees why, except on pages of single markets,
 // which the specification redirects to `/`.
-const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
+const GuardedContent = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);
   const [wasOpen, setWasOpen] = useState(false);
@@ -115,11 +115,11 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   }
   if (decision.rule === 'denied/signed-out') return <SessionEnded />;
   if (!decision.allowed) {
-    const leaves = wasOpen || found.name === 'marketDetail';
-    return leaves ? (
+    const shouldLeave = wasOpen || found.name === 'marketDetail';
+    return shouldLeave ? (
       <Navigate to="/" replace />
     ) : (
-      <Refused decision={decision} page={found.title} />
+      <AccessRefused decision={decision} page={found.title} />
     );
   }
   if (!wasOpen) setWasOpen(true);

@@ -19,7 +19,7 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
   // A failed call is pending again during a retry; the page stays.
   if (isPending && !isFetchedAfterMount) return <Spinner />;
   if (error instanceof ApiError) {
-    if (error.status === 401 || error.status === 403) return <ForStaff />;
+    if (error.status === 401 || error.status === 403) return <StaffControls />;
     if (error.status === 404 && !isWithoutOutbox(error)) return <NotFound />;
   }
   return (
@@ -39,7 +39,7 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
-const ForStaff = (): JSX.Element => (
+const StaffControls = (): JSX.Element => (
   <Gate
     title={texts.forStaff}
     actions={

@@ -109,9 +109,9 @@ const KnownCoin = ({ symbol, children }: { symbol: string; children: ReactNode }
   );
 };
 
-type PromptedProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
+type VisitorGateProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
 
-const VisitorGate = ({ prompt, found }: PromptedProps): JSX.Element =>
+const VisitorGate = ({ prompt, found }: VisitorGateProps): JSX.Element =>
   prompt === 'open' ? (
     <GatedPage found={found} />
   ) : (
@@ -155,14 +155,14 @@ type OfferProps = {
 // A plan that cannot be bought is not offered, only described.
 const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   canBuy && plan !== undefined ? (
-    <Upgrade plan={plan} tier={tier} />
+    <UpgradePrompt plan={plan} tier={tier} />
   ) : (
     <Link className="button large" to="/subscription">
       {texts.premium.seePlans}
     </Link>
   );
 
-const Upgrade = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Element => {
+const UpgradePrompt = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Element => {
   const wait = useWaitingPeriodText(tier);
   const note = useId();
   if (wait === null) {
@@ -194,9 +194,9 @@ const explainRefusal = ({ rule, page, plan }: Reason): string => {
     : `${partOf(page, plan)} ${notIncluded}`;
 };
 
-type RefusedProps = { decision: AccessDecision; page: string };
+type AccessRefusedProps = { decision: AccessDecision; page: string };
 
-const Premium = ({ decision, page }: RefusedProps): JSX.Element => {
+const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
   const canBuy = useCanBuy();
   const plan = labels[decision.requires];
   return (
@@ -223,7 +223,7 @@ type DeniedProps = {
   to: string;
 };
 
-const Denied = ({ resource, words, to }: DeniedProps): JSX.Element => {
+const AccessDenied = ({ resource, words, to }: DeniedProps): JSX.Element => {
   useReportedRefusal(resource);
   return (
     <Gate
@@ -239,12 +239,12 @@ const Denied = ({ resource, words, to }: DeniedProps): JSX.Element => {
   );
 };
 
-export const AccessRefused = ({ decision, page }: RefusedProps): JSX.Element => {
-  if (isForSale(decision)) return <Premium decision={decision} page={page} />;
+export const AccessRefused = ({ decision, page }: AccessRefusedProps): JSX.Element => {
+  if (isForSale(decision)) return <PremiumGate decision={decision} page={page} />;
   const { resource, rule } = decision;
   return rule === 'denied/needs-second-factor' ? (
-    <Denied resource={resource} words={texts.secondFactor} to="/settings#account" />
+    <AccessDenied resource={resource} words={texts.secondFactor} to="/settings#account" />
   ) : (
-    <Denied resource={resource} words={texts.denied} to="/dashboard" />
+    <AccessDenied resource={resource} words={texts.denied} to="/dashboard" />
   );
 };

@@ -21,13 +21,13 @@ import type { PageProps } from './page-props.ts';
 const tabs = { system: SystemTab, predictions: PredictionsTab, news: NewsTab, users: UsersTab };
 type TabName = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as TabName[];
-const rowsWaiting = 12;
+const skeletonRowCount = 12;
 
 /** Metrics of all processes, for staff. */
 export const MonitorPage = ({ title }: PageProps): JSX.Element => {
   const { data, isError, isFetching, refetch } = useQuery(botMetricsQuery);
   const attention = useQuery(attentionQuery);
-  const ask = (): void => {
+  const refresh = (): void => {
     void refetch();
     void attention.refetch();
   };
@@ -36,15 +36,15 @@ export const MonitorPage = ({ title }: PageProps): JSX.Element => {
     <>
       <Head
         title={title}
-        lead={leadOf(data, isError, attention)}
+        lead={getSummary(data, isError, attention)}
         isRefreshing={isFetching}
-        onRefresh={ask}
+        onRefresh={refresh}
       />
-      {isError ? <Failed isOld={data !== undefined} onAsk={ask} /> : null}
+      {isError ? <LoadFailure isOld={data !== undefined} onAsk={refresh} /> : null}
       {faults.length === 0 ? null : <FaultList faults={faults} />}
       {data === undefined ? (
         isError ? null : (
-          <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+          <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
         )
       ) : (
         <MonitorDetails metrics={data} />
@@ -83,7 +83,7 @@ const Head = ({ title, lead, isRefreshing, onRefresh }: HeadProps): JSX.Element 
 type AttentionState = { readonly data: Attention | undefined; readonly isError: boolean };
 
 // Errors of the metrics are shown below the heading.
-const leadOf = (
+const getSummary = (
   metrics: BotMetrics | undefined,
   failed: boolean,
   checked: AttentionState,
@@ -103,16 +103,16 @@ const formatState = ({ sources }: BotMetrics, faults: readonly Fault[]): string 
   if (faults.length > 0) return texts.lead.faults(faults.map(formatFault));
   if (sources.length === 0) return texts.lead.noSources;
   // A source that is not silent responds or was never queried.
-  const answering = sources.filter(({ state }) => state === 'answers').length;
-  return answering === 0
+  const answeringCount = sources.filter(({ state }) => state === 'answers').length;
+  return answeringCount === 0
     ? texts.lead.noneAsked
-    : texts.lead.works(answering, sources.length - answering);
+    : texts.lead.works(answeringCount, sources.length - answeringCount);
 };
 
 const formatFault = ({ title, count }: Fault): string =>
   count === null ? texts.lead.unknown(title) : texts.lead.fault(title, count);
 
-const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (
+const LoadFailure = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (
   <div role="alert">
     <EmptyState
       fact={texts.problem.fact}

@@ -18,15 +18,15 @@ export const suggestPage = (path: string): string | undefined => {
 
 const Line = ({ path }: { path: string }): JSX.Element => {
   if (import.meta.env.DEV) return <p>{texts.forDevelopers}</p>;
-  const meant = suggestPage(path);
+  const suggestedPage = suggestPage(path);
   return (
     <p>
       {texts.nothing} <b>{path}</b>.{' '}
-      {meant === undefined ? (
+      {suggestedPage === undefined ? (
         texts.mistyped
       ) : (
         <>
-          {texts.meant} <Link to={meant}>{meant}</Link>?
+          {texts.meant} <Link to={suggestedPage}>{suggestedPage}</Link>?
         </>
       )}
     </p>

@@ -14,24 +14,24 @@ import { Auth, SignedOut } from './app.tsx';
 import { preloadMemberBands } from './frame/member-bands.tsx';
 import { components } from './pages.ts';
 
-const limitMs = 1500;
+const maxWaitMs = 1500;
 // A view that is ready by then is painted immediately.
 const shownMs = 100;
 
 type StartQueries = (client: QueryClient) => Promise<unknown>[];
 
-const askList: StartQueries = (client) => [client.query(marketListQuery)];
+const queryMarketList: StartQueries = (client) => [client.query(marketListQuery)];
 const queryMarket: StartQueries = (client) => [
-  ...askList(client),
+  ...queryMarketList(client),
   client.query(topCoinsQuery),
   client.query(dailyMoversQuery),
 ];
 // Together with the page's code, which is already loading.
-const askNews = async (client: QueryClient): Promise<unknown> => {
+const queryNews = async (client: QueryClient): Promise<unknown> => {
   const { newsQuery } = await import('../features/news/api/get-news.ts');
   return client.query(newsQuery(20));
 };
-const askDashboard: StartQueries = (client) => [
+const queryDashboard: StartQueries = (client) => [
   ...queryMarket(client),
   client.query(preferencesQuery),
   client.query(plansQuery),
@@ -39,13 +39,13 @@ const askDashboard: StartQueries = (client) => [
 
 // Queries that a page starts when it renders. With their results it renders once.
 const pageQueries: Partial<Record<PageName, StartQueries>> = {
-  home: askDashboard,
-  dashboard: askDashboard,
+  home: queryDashboard,
+  dashboard: queryDashboard,
   markets: queryMarket,
-  marketDetail: askList,
-  coin: askList,
-  alerts: askList,
-  news: (client) => [askNews(client), client.query(preferencesQuery)],
+  marketDetail: queryMarketList,
+  coin: queryMarketList,
+  alerts: queryMarketList,
+  news: (client) => [queryNews(client), client.query(preferencesQuery)],
 };
 
 /**
@@ -54,35 +54,35 @@ const pageQueries: Partial<Record<PageName, StartQueries>> = {
  * in Lighthouse's mobile run, with the largest paint 0.5 s later.
  */
 export const prepareFirstView = async (client: QueryClient, path: string): Promise<void> => {
-  const found = findPage(path);
+  const foundPage = findPage(path);
   const session = client.query(sessionQuery);
-  const isAuth = found?.name === 'auth';
-  const shown = Promise.withResolvers<unknown>();
-  const askForMember = (user: User): Promise<unknown>[] => {
-    if (found?.name === 'news') delayMarketList(shown.promise);
+  const isAuth = foundPage?.name === 'auth';
+  const firstView = Promise.withResolvers<unknown>();
+  const startMemberQueries = (user: User): Promise<unknown>[] => {
+    if (foundPage?.name === 'news') delayMarketList(firstView.promise);
     return [
       client.query(accessQuery),
       ...preloadMemberBands(user),
-      ...((found && pageQueries[found.name]?.(client)) ?? []),
+      ...((foundPage && pageQueries[foundPage.name]?.(client)) ?? []),
     ];
   };
-  const needed: Promise<unknown>[] = [
+  const requiredQueries: Promise<unknown>[] = [
     session.then<unknown>(({ user }) =>
       user === null
-        ? Promise.allSettled([preloadSignedOut(path), ...(isAuth ? [] : askList(client))])
-        : Promise.allSettled(askForMember(user)),
+        ? Promise.allSettled([preloadSignedOut(path), ...(isAuth ? [] : queryMarketList(client))])
+        : Promise.allSettled(startMemberQueries(user)),
     ),
   ];
-  if (isAuth) needed.push(Auth.preload());
-  if (found) needed.push(components[found.name].preload());
-  if (!isAuth) setTimeout(warmFormats);
-  const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
-  await Promise.race([Promise.allSettled(needed), limit]);
-  setTimeout(shown.resolve, shownMs);
+  if (isAuth) requiredQueries.push(Auth.preload());
+  if (foundPage) requiredQueries.push(components[foundPage.name].preload());
+  if (!isAuth) setTimeout(warmUpFormatters);
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+  await Promise.race([Promise.allSettled(requiredQueries), timeout]);
+  setTimeout(firstView.resolve, shownMs);
 };
 
 // The first formatted number loads locale data for about 30 ms, here while the app waits for responses anyway.
-const warmFormats = (): void => {
+const warmUpFormatters = (): void => {
   const now = new Date();
   formatMoment(now, now);
   formatPrice(0.5);

@@ -39,15 +39,15 @@ export const confirmErasure = (
   state: RegisteredAccount,
   { erasureId, explanation, by, isRequesterAdmin, now }: ConfirmAccountErasure,
 ): readonly AccountEvent[] => {
-  const open = requireOpen(state, erasureId);
-  if (open.confirmation) return [];
-  if (erasureRequestEndsAt(open) <= now) {
+  const openErasure = requireOpenErasure(state, erasureId);
+  if (openErasure.confirmation) return [];
+  if (erasureRequestEndsAt(openErasure) <= now) {
     throw new Rejection('conflict', 'account/erasure-expired', {
       message: `The request is older than ${String(erasureRequestDays)} days. Please make a new one.`,
     });
   }
   requireNoAdmin(state);
-  if (open.requestedBy === by) {
+  if (openErasure.requestedBy === by) {
     throw new Rejection('conflict', 'account/erasure-own', {
       message: 'Another admin must confirm the erasure.',
     });
@@ -59,7 +59,12 @@ export const confirmErasure = (
     });
   }
   const confirmedBy = { confirmedBy: by, operator: null };
-  const data = { erasureId, explanation, ...confirmedBy, ...timesOf(now, erasureDelayHours) };
+  const data = {
+    erasureId,
+    explanation,
+    ...confirmedBy,
+    ...getErasureTimes(now, erasureDelayHours),
+  };
   return [{ type: 'AccountErasureConfirmed', data }];
 };
 
@@ -68,7 +73,7 @@ export const withdrawErasure = (
   { erasureId, explanation, by, now }: WithdrawAccountErasure,
 ): readonly AccountEvent[] =>
   erasure?.erasureId === erasureId
-    ? [withdrawn(erasure, { explanation, withdrawnBy: by, now })]
+    ? [createWithdrawnEvent(erasure, { explanation, withdrawnBy: by, now })]
     : [];
 
 export const orderErasure = (
@@ -77,15 +82,20 @@ export const orderErasure = (
 ): readonly AccountEvent[] => {
   requireNoAdmin(state);
   const erasure = currentErasure(state.erasure, now);
-  const times = timesOf(now, immediately ? 0 : erasureDelayHours);
-  if (erasure?.confirmation && erasure.confirmation.dueAt <= times.dueAt) return [];
-  const by = { operator, confirmedBy: null };
-  const confirmation = { erasureId: erasure?.erasureId ?? erasureId, explanation, ...by, ...times };
-  const confirmed: AccountEvent = { type: 'AccountErasureConfirmed', data: confirmation };
-  if (erasure) return [confirmed];
+  const schedule = getErasureTimes(now, immediately ? 0 : erasureDelayHours);
+  if (erasure?.confirmation && erasure.confirmation.dueAt <= schedule.dueAt) return [];
+  const actorFields = { operator, confirmedBy: null };
+  const confirmation = {
+    erasureId: erasure?.erasureId ?? erasureId,
+    explanation,
+    ...actorFields,
+    ...schedule,
+  };
+  const confirmedEvent: AccountEvent = { type: 'AccountErasureConfirmed', data: confirmation };
+  if (erasure) return [confirmedEvent];
   const requestedAt = now.toISOString();
   const data = { erasureId, reason, explanation, requestedBy: null, operator, requestedAt };
-  return [{ type: 'AccountErasureRequested', data }, confirmed];
+  return [{ type: 'AccountErasureRequested', data }, confirmedEvent];
 };
 
 export const executeErasure = (
@@ -97,7 +107,7 @@ export const executeErasure = (
   if (erasure?.erasureId !== erasureId || !isDue(erasure, now)) return [];
   if (isAdmin) {
     const explanation = 'The account was given the admin role.';
-    return [withdrawn(erasure, { explanation, withdrawnBy: null, now })];
+    return [createWithdrawnEvent(erasure, { explanation, withdrawnBy: null, now })];
   }
   const data = { reason: erasure.reason, erasedAt: now.toISOString() };
   return [{ type: 'AccountErased', data }];
@@ -106,7 +116,7 @@ export const executeErasure = (
 const isDue = ({ confirmation }: OpenErasure, now: Date): boolean =>
   confirmation !== null && confirmation.dueAt <= now.toISOString();
 
-const timesOf = (now: Date, hours: number): { confirmedAt: string; dueAt: string } => ({
+const getErasureTimes = (now: Date, hours: number): { confirmedAt: string; dueAt: string } => ({
   confirmedAt: now.toISOString(),
   dueAt: new Date(now.getTime() + hours * hourMs).toISOString(),
 });
@@ -117,7 +127,7 @@ type Withdrawal = {
   readonly now: Date;
 };
 
-const withdrawn = (
+const createWithdrawnEvent = (
   { erasureId, confirmation }: OpenErasure,
   { explanation, withdrawnBy, now }: Withdrawal,
 ): AccountEvent => {
@@ -129,7 +139,7 @@ const withdrawn = (
   };
 };
 
-const requireOpen = ({ erasure }: RegisteredAccount, erasureId: string): OpenErasure => {
+const requireOpenErasure = ({ erasure }: RegisteredAccount, erasureId: string): OpenErasure => {
   if (erasure?.erasureId === erasureId) return erasure;
   throw new Rejection('conflict', 'account/erasure-gone', {
     message: 'This request was withdrawn.',

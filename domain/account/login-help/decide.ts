@@ -17,12 +17,13 @@ import type { AccountLoginHelped, LoginHelp } from './events.ts';
 export const unlockLogin = (
   _state: RegisteredAccount,
   command: UnlockAccountLogin,
-): readonly AccountEvent[] => (command.locked ? [helped('unlocked', command)] : []);
+): readonly AccountEvent[] => (command.locked ? [createHelpedEvent('unlocked', command)] : []);
 
 export const endSessions = (
   _state: RegisteredAccount,
   command: EndAccountSessions,
-): readonly AccountEvent[] => (command.open > 0 ? [helped('sessions-ended', command)] : []);
+): readonly AccountEvent[] =>
+  command.open > 0 ? [createHelpedEvent('sessions-ended', command)] : [];
 
 /** Has no effect when the address is confirmed and receives mails. */
 export const sendConfirmationLink = (
@@ -31,7 +32,10 @@ export const sendConfirmationLink = (
 ): readonly AccountEvent[] => {
   const { requestId, now } = command;
   const request = { type: 'RequestEmailVerification', requestId, now } as const;
-  return withHelp(helped('confirmation-link', command), requestEmailVerification(state, request));
+  return withHelp(
+    createHelpedEvent('confirmation-link', command),
+    requestEmailVerification(state, request),
+  );
 };
 
 export const sendResetLink = (
@@ -40,7 +44,7 @@ export const sendResetLink = (
 ): readonly AccountEvent[] => {
   const { requestId, now } = command;
   const request = { type: 'RequestPasswordReset', requestId, now } as const;
-  return withHelp(helped('reset-link', command), requestPasswordReset(state, request));
+  return withHelp(createHelpedEvent('reset-link', command), requestPasswordReset(state, request));
 };
 
 /** Refuses to unlink the only way to log in. */
@@ -55,10 +59,10 @@ export const unlinkMemberIdentity = (
         'The member has no other way to log in and must set a password first. Send a reset link.',
     });
   }
-  return withHelp(helped('identity-unlinked', command), removeIdentity(state, command));
+  return withHelp(createHelpedEvent('identity-unlinked', command), removeIdentity(state, command));
 };
 
-const helped = (
+const createHelpedEvent = (
   help: LoginHelp,
   { reason, now }: Pick<LoginHelpCommand, 'reason' | 'now'>,
 ): AccountLoginHelped => ({

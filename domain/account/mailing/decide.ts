@@ -16,7 +16,7 @@ export const chooseNewsletter = (
   const topics = newsletterTopics.filter((option) => command.topics.includes(option));
   if (frequency === undefined) throw unknownChoiceError('frequency');
   if (command.topics.some((topic) => !isTopic(topic))) throw unknownChoiceError('topics');
-  if (sameChoice(newsletter, { frequency, topics })) return [];
+  if (isSameChoice(newsletter, { frequency, topics })) return [];
   const data = { frequency, topics, changedAt: command.now.toISOString() };
   return [{ type: 'AccountNewsletterChosen', data }];
 };
@@ -29,7 +29,7 @@ const unknownChoiceError = (field: string): Rejection =>
     field,
   });
 
-const sameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
+const isSameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
   one.frequency === other.frequency && one.topics.join() === other.topics.join();
 
 /** A complaint outweighs a bounce, so it is recorded even if mails are already suppressed. */

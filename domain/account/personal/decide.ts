@@ -51,12 +51,12 @@ export const changeNotifications = (
   { notifications }: RegisteredAccount,
   { choices, now }: ChangeAccountNotifications,
 ): readonly AccountEvent[] => {
-  const changed = Object.entries(choices).flatMap(([topic, on]) => {
+  const changedChoices = Object.entries(choices).flatMap(([topic, on]) => {
     if (!isNotificationTopic(topic)) throw alwaysSentError(topic);
     return isSwitchedOn(notifications, topic) === on ? [] : [[topic, on] as const];
   });
-  if (changed.length === 0) return [];
-  const data = { choices: Object.fromEntries(changed), changedAt: now.toISOString() };
+  if (changedChoices.length === 0) return [];
+  const data = { choices: Object.fromEntries(changedChoices), changedAt: now.toISOString() };
   return [{ type: 'AccountNotificationsChanged', data }];
 };
 
@@ -112,8 +112,9 @@ export const acceptTerms = (
 ): readonly AccountEvent[] => {
   const { accepted } = state;
   const { terms, privacy, risk } = command.versions;
-  const same = accepted?.terms === terms && accepted.privacy === privacy && accepted.risk === risk;
-  return same && command.occasion !== 'purchase' ? [] : [termsAccepted(command)];
+  const isUnchanged =
+    accepted?.terms === terms && accepted.privacy === privacy && accepted.risk === risk;
+  return isUnchanged && command.occasion !== 'purchase' ? [] : [termsAccepted(command)];
 };
 
 export const termsAccepted = ({
@@ -127,8 +128,8 @@ export const termsAccepted = ({
 
 const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>
   one.sentimentPreference === other.sentimentPreference &&
-  sameTexts(one.preferredCoins, other.preferredCoins) &&
-  sameTexts(one.preferredCategories, other.preferredCategories);
+  areListsEqual(one.preferredCoins, other.preferredCoins) &&
+  areListsEqual(one.preferredCategories, other.preferredCategories);
 
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+const areListsEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);

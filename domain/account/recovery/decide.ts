@@ -48,8 +48,8 @@ export const confirmRecovery = (
   { recovery }: RegisteredAccount,
   { recoveryId, proof, by, isRequesterAdmin, now }: ConfirmAccountRecovery,
 ): readonly AccountEvent[] => {
-  const open = requireOpen(recovery, { recoveryId, now });
-  if (open.requestedBy === by) {
+  const openRecovery = requireOpenRecovery(recovery, { recoveryId, now });
+  if (openRecovery.requestedBy === by) {
     throw new Rejection('conflict', 'account/recovery-own', {
       message: 'Another admin must make the second check.',
     });
@@ -60,7 +60,7 @@ export const confirmRecovery = (
         'The person who made this request is no longer an active admin. Withdraw the request and make a new one.',
     });
   }
-  if (comparableName(proof) === comparableName(open.proof)) {
+  if (comparableName(proof) === comparableName(openRecovery.proof)) {
     throw new Rejection('invalid', 'account/recovery-same-proof', {
       message: 'Please enter a check that is different from the first one.',
       field: 'proof',
@@ -68,7 +68,7 @@ export const confirmRecovery = (
   }
   const at = now.toISOString();
   const data = { recoveryId, proof, confirmedBy: by, confirmedAt: at };
-  return [{ type: 'AccountRecoveryConfirmed', data }, toRecoveryEvent(open, at)];
+  return [{ type: 'AccountRecoveryConfirmed', data }, toRecoveryEvent(openRecovery, at)];
 };
 
 // The new mailbox must still confirm a link, and the owner of the former address can undo the change.
@@ -80,7 +80,7 @@ const toRecoveryEvent = ({ recoveryId, newEmail }: OpenRecovery, at: string): Ac
         data: { requestId: recoveryId, newEmail, requestedAt: at },
       };
 
-const requireOpen = (
+const requireOpenRecovery = (
   recovery: OpenRecovery | null,
   { recoveryId, now }: Pick<ConfirmAccountRecovery, 'recoveryId' | 'now'>,
 ): OpenRecovery => {

@@ -19,17 +19,17 @@ export const removeLoginsAddedSince = (
   before: LoginSnapshot,
   at: string,
 ): readonly AccountEvent[] => {
-  const unlinked = identities
+  const unlinkedEvents = identities
     .filter(({ identityHash }) => !before.identityHashes.includes(identityHash))
     .map(({ issuer, identityHash }): AccountEvent => {
       const data = { issuer, identityHash, cause: 'regained', unlinkedAt: at } as const;
       return { type: 'AccountIdentityUnlinked', data };
     });
   const isNew = secondFactor.status === 'on' && secondFactor.secret !== before.secondFactorSecret;
-  if (!isNew) return unlinked;
-  const disabled: AccountEvent = {
+  if (!isNew) return unlinkedEvents;
+  const disabledEvent: AccountEvent = {
     type: 'AccountSecondFactorDisabled',
     data: { cause: 'regained', disabledAt: at },
   };
-  return [...unlinked, disabled];
+  return [...unlinkedEvents, disabledEvent];
 };

@@ -1,6 +1,6 @@
 // Top-level domains with open registration, and the reserved ones of RFC 2606 and RFC 6762. Brand domains are left out,
 // because several are surnames and usernames such as `ada.schmidt` must stay allowed.
-const countries = `
+const countryDomains = `
   ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd
   cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge
   gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki
@@ -36,7 +36,7 @@ const generic = `
   webcam website wedding wiki wtf xin xxx xyz yachts yokohama zip zuerich
 `;
 // Domains that are ordinary words. Usernames such as `ada.one` stay allowed.
-const words = `
+const wordDomains = `
   art baby bar beer best bet bike bio blue boats boo cafe cam camp city cool dance day dog earth eat faith family fan
   fans farm fish fit free fun game games gay gift green guru hair help here horse hot house how ink kids kitchen land
   law life live love map market meet men moe mom money movie music ninja now one page party pet phone photo pink pizza
@@ -44,7 +44,7 @@ const words = `
   taxi team tips today tools top town toys trade trust uno vet vin vip vision wang watch weather wed win wine work works
   world wow yoga zone
 `;
-const international = `
+const internationalDomains = `
   рф рус бел укр срб мкд мон қаз бг ею ком орг сайт онлайн дети москва католик ελ ευ հայ გე 中国 中國 公司 网络 网址 网站 网店 在线 中文网
   我爱你 商标 商店 商城 企业 集团 机构 政务 公益 移动 信息 游戏 娱乐 购物 手机 时尚 世界 健康 八卦 慈善 佛山 广东 香港 台湾 台灣 新加坡 澳門 澳门 餐厅 食品 招聘 みんな コム ストア セール クラウド
   ファッション ポイント 한국 닷컴 닷넷 भारत कॉम नेट संगठन ไทย คอม קום ישראל شبكة موقع کوم كوم عرب بازار السعودية امارات مصر ایران عمان
@@ -54,12 +54,12 @@ const international = `
 const toWordSet = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
 
-const unmistakable = toWordSet(countries, generic, international);
-const ordinaryWords = toWordSet(words);
+const unambiguousDomains = toWordSet(countryDomains, generic, internationalDomains);
+const ordinaryWords = toWordSet(wordDomains);
 
 export const isTopLevelDomain = (label: string): boolean =>
   isUnambiguousTopLevelDomain(label) || ordinaryWords.has(label);
 
 /** Like `isTopLevelDomain`, but without ordinary words. */
 export const isUnambiguousTopLevelDomain = (label: string): boolean =>
-  label.startsWith('xn--') || unmistakable.has(label);
+  label.startsWith('xn--') || unambiguousDomains.has(label);

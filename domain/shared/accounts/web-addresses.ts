@@ -28,16 +28,16 @@ const dottedNames = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
  * Checks for a web or email address that a mail program or a reader could follow: with or without a scheme, a bare
  * domain, and common disguises.
  */
-export const containsWebAddress = (name: string): boolean => contains(name, isTopLevelDomain);
+export const containsWebAddress = (name: string): boolean => containsDomain(name, isTopLevelDomain);
 
 /**
  * Like `containsWebAddress`, but for usernames, where dots are common: `ada.one` is not an address. Mails never show a
  * username that fails `containsWebAddress`.
  */
 export const isWebAddress = (username: string): boolean =>
-  contains(username, isUnambiguousTopLevelDomain);
+  containsDomain(username, isUnambiguousTopLevelDomain);
 
-const contains = (name: string, endsDomain: (label: string) => boolean): boolean => {
+const containsDomain = (name: string, endsDomain: (label: string) => boolean): boolean => {
   let text = comparableName(name);
   for (const [lookalike, mark] of lookalikes) text = text.replaceAll(lookalike, mark);
   if (addressPatterns.some((pattern) => pattern.test(text))) return true;

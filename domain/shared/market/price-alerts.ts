@@ -34,7 +34,7 @@ export type Figures = {
   readonly at: string;
 };
 
-/** A rule as an upward crossing of `height`. Falling rules have their signs inverted. */
+/** A rule as an upward crossing of `threshold`. Falling rules have their signs inverted. */
 export type UpwardMove = { readonly threshold: number; readonly from: number; readonly to: number };
 
 /** Undefined while a 24-hour change is missing. */
@@ -55,8 +55,12 @@ export const toUpwardMove = (
 };
 
 export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
-  const move = toUpwardMove(rule, before, now);
-  return move !== undefined && move.from < move.threshold && move.to >= move.threshold;
+  const upwardMove = toUpwardMove(rule, before, now);
+  return (
+    upwardMove !== undefined &&
+    upwardMove.from < upwardMove.threshold &&
+    upwardMove.to >= upwardMove.threshold
+  );
 };
 
 export type AlertReadings = {
@@ -71,13 +75,13 @@ export type AlertReadings = {
 
 // Undefined while the figure of the rule is missing.
 const hasReached = (rule: AlertRule, figures: Figures, beyond = 0): boolean | undefined => {
-  const climb = toUpwardMove(rule, figures, figures);
-  return climb && climb.to >= climb.threshold + beyond;
+  const upwardMove = toUpwardMove(rule, figures, figures);
+  return upwardMove && upwardMove.to >= upwardMove.threshold + beyond;
 };
 
 const hasReturned = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
-  const climb = toUpwardMove(rule, figures, figures);
-  return climb && climb.to <= climb.threshold - margin(rule, percent);
+  const upwardMove = toUpwardMove(rule, figures, figures);
+  return upwardMove && upwardMove.to <= upwardMove.threshold - margin(rule, percent);
 };
 
 const sourceGap = (rule: AlertRule): number =>
@@ -108,14 +112,14 @@ export const evaluateAlertRule = (
 ): 'crossed' | 'rearmed' | null => {
   const isRecent = ({ at }: Figures): boolean =>
     Date.parse(at) >= Math.min(since, Date.parse(before.at));
-  const usable =
+  const usableFigures =
     sameSource !== null && (isRecent(sameSource) || hasReached(rule, sameSource) === true)
       ? sameSource
       : null;
-  const readings = { before, sameSource: usable, latest: latest.filter(isRecent), now };
+  const readings = { before, sameSource: usableFigures, latest: latest.filter(isRecent), now };
   if (rearmPercent === null) return isCrossedBy(rule, readings) ? 'crossed' : null;
   const hasReturnedNow = hasReturned(rule, rearmPercent, now);
-  const hadReturned = usable ? hasReturned(rule, rearmPercent, usable) : undefined;
+  const hadReturned = usableFigures ? hasReturned(rule, rearmPercent, usableFigures) : undefined;
   if (hadReturned === undefined || hasReturnedNow === undefined || hadReturned === hasReturnedNow)
     return null;
   if (hasReturnedNow) return 'rearmed';
@@ -154,13 +158,15 @@ const plainDecimal = (text: string): string => {
 /** A price with all the digits that the member entered: `$70,000`, `$70,000.50`, `$0.0815`. */
 export const formatExactPrice = (decimal: string): string => {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
-  return fraction === '' ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`;
+  const groupedInteger = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
+  return fraction === '' ? `$${groupedInteger}` : `$${groupedInteger}.${fraction.padEnd(2, '0')}`;
 };
 
 /** A price beside the one of a rule. They read the same only if they are equal. */
 export const formatPriceBeside = (rule: AlertRule, price: number): string => {
   if (!('price' in rule)) return formatPrice(price);
-  const set = Number(rule.price);
-  return price === set ? formatExactPrice(rule.price) : formatDistinctPrices(price, set)[0];
+  const targetPrice = Number(rule.price);
+  return price === targetPrice
+    ? formatExactPrice(rule.price)
+    : formatDistinctPrices(price, targetPrice)[0];
 };

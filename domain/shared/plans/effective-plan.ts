@@ -62,11 +62,11 @@ export const holdingsAfter = <Grant extends HeldGrant>(
 ): PlanHoldings<Grant> => {
   if (event.type === 'MembershipGranted') {
     const { grantId, plan, endsAt, customerId } = event.data;
-    const added = keep({ grantId, plan, endsAt, customerId }, event.data);
-    return { ...holdings, grants: [...without(holdings.grants, grantId), added] };
+    const newGrant = keep({ grantId, plan, endsAt, customerId }, event.data);
+    return { ...holdings, grants: [...withoutGrant(holdings.grants, grantId), newGrant] };
   }
   if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
-    return { ...holdings, grants: without(holdings.grants, event.data.grantId) };
+    return { ...holdings, grants: withoutGrant(holdings.grants, event.data.grantId) };
   }
   if (!isSubscriptionChange(event)) return holdings;
   const subscription = subscriptionAfter(holdings.subscription, event);
@@ -104,11 +104,11 @@ export const effectivePlan = <Grant extends HeldGrant>(
     ...(subscription ? toSubscriptionCandidates(subscription, at) : []),
     ...grants.map(toGrantCandidate),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
-  const [first, ...others] = candidates;
-  if (!first) return toFreePlan(statusAt(subscription, at));
+  const [firstCandidate, ...others] = candidates;
+  if (!firstCandidate) return toFreePlan(statusAt(subscription, at));
   return others.reduce<Candidate<Grant>>(
     (best, other) => (precedes(other, best) ? other : best),
-    first,
+    firstCandidate,
   );
 };
 
@@ -188,15 +188,15 @@ const precedes = <Grant extends HeldGrant>(
 ): boolean => {
   const byRank = plans[one.plan].rank - plans[other.plan].rank;
   if (byRank !== 0) return byRank > 0;
-  const [end, otherEnd] = [endOf(one), endOf(other)];
+  const [end, otherEnd] = [getEndTime(one), getEndTime(other)];
   if (end !== otherEnd) return end > otherEnd;
   return one.grant !== null && other.grant !== null && one.grant.grantId < other.grant.grantId;
 };
 
-const endOf = ({ endsAt }: Candidate<HeldGrant>): number =>
+const getEndTime = ({ endsAt }: Candidate<HeldGrant>): number =>
   endsAt === null ? Infinity : Date.parse(endsAt);
 
-const without = <Grant extends HeldGrant>(
+const withoutGrant = <Grant extends HeldGrant>(
   grants: readonly Grant[],
   grantId: string,
 ): readonly Grant[] => grants.filter((grant) => grant.grantId !== grantId);

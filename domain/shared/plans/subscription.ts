@@ -90,13 +90,13 @@ export const subscribedPlanAt = (
 ): { readonly plan: PaidPlanId; readonly endsAt: string | null } | null => {
   if (!isLive(subscription, at)) return null;
   const { terms, scheduled } = subscription;
-  const end = lastInstant(subscription);
+  const endAt = lastInstant(subscription);
   if (scheduled?.kind !== 'downgrade' || scheduled.terms.plan === terms.plan) {
-    return { plan: terms.plan, endsAt: end };
+    return { plan: terms.plan, endsAt: endAt };
   }
   return hasEnded(scheduled.effectiveAt, at)
-    ? { plan: scheduled.terms.plan, endsAt: end }
-    : { plan: terms.plan, endsAt: earliestEnd(end, scheduled.effectiveAt) };
+    ? { plan: scheduled.terms.plan, endsAt: endAt }
+    : { plan: terms.plan, endsAt: earliestEnd(endAt, scheduled.effectiveAt) };
 };
 
 type EventWith<Type extends string, Data extends object = object> = {
@@ -171,8 +171,8 @@ type LaterChange = Exclude<
 const getChange = (event: LaterChange): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
-      const clean = { scheduled: null, unpaid: null, ended: null };
-      return { ...paidRenewal(event.data), ...clean };
+      const clearedState = { scheduled: null, unpaid: null, ended: null };
+      return { ...paidRenewal(event.data), ...clearedState };
     }
     case 'SubscriptionUpgraded':
     case 'SubscriptionDowngraded':

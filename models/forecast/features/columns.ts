@@ -46,11 +46,11 @@ export const createRunningSum = (
   name = 'sum',
 ): RunningSum => {
   const sums = createColumn(length, parts, name);
-  const upTo = (hour: number): number => (hour < 0 ? 0 : sums.at(hour));
-  const over = (hour: number, hours: number): number => upTo(hour) - upTo(hour - hours);
+  const sumUpTo = (hour: number): number => (hour < 0 ? 0 : sums.at(hour));
+  const over = (hour: number, hours: number): number => sumUpTo(hour) - sumUpTo(hour - hours);
   return {
     add: (hour, value) => {
-      sums.set(hour, upTo(hour - 1) + value);
+      sums.set(hour, sumUpTo(hour - 1) + value);
     },
     sumOver: over,
     mean: (hour, hours) => over(hour, hours) / Math.min(hours, hour + 1),

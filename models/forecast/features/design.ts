@@ -16,7 +16,7 @@ export const createDesign = (rows: Float64Array, count: number, size: number): D
   const means = new Float64Array(size);
   const deviations = new Float64Array(size).fill(1);
   for (let column = 1; column < size; column += 1) {
-    const { mean, deviation } = momentsOf(rows, { count, size, column });
+    const { mean, deviation } = computeMoments(rows, { count, size, column });
     means[column] = mean;
     deviations[column] = deviation;
     for (let at = column; at < count * size; at += size) {
@@ -44,7 +44,7 @@ export const createDesign = (rows: Float64Array, count: number, size: number): D
 type Column = { readonly count: number; readonly size: number; readonly column: number };
 
 // A constant column gets deviation 1: its standardised values are then 0, and so is its weight.
-const momentsOf = (rows: Float64Array, { count, size, column }: Column) => {
+const computeMoments = (rows: Float64Array, { count, size, column }: Column) => {
   let sum = 0;
   for (let at = column; at < count * size; at += size) sum += rows[at] ?? 0;
   const mean = sum / count;
@@ -97,11 +97,11 @@ export const plainWeights = (
   { means, deviations }: Design,
   weights: Float64Array,
 ): Float64Array => {
-  const plain = Float64Array.from(weights);
-  for (let column = 1; column < plain.length; column += 1) {
+  const rawWeights = Float64Array.from(weights);
+  for (let column = 1; column < rawWeights.length; column += 1) {
     const weight = (weights[column] ?? 0) / (deviations[column] ?? 1);
-    plain[column] = weight;
-    plain[0] = (plain[0] ?? 0) - weight * (means[column] ?? 0);
+    rawWeights[column] = weight;
+    rawWeights[0] = (rawWeights[0] ?? 0) - weight * (means[column] ?? 0);
   }
-  return plain;
+  return rawWeights;
 };

@@ -21,8 +21,8 @@ const maxAbs = 4;
 export const createDirectionFeatures = (history: HourHistory, parts: Parts): DirectionFeatures => {
   const features: readonly Feature[] = [
     () => 1,
-    ...returns(history),
-    ...shape(history),
+    ...createReturnFeatures(history),
+    ...createShapeFeatures(history),
     ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) => macd(history, lengths, parts)),
     ...[6, 14].map((length) => relativeStrength(history, length, parts)),
     ...[6, 24, 168].map((hours) => vwapGap(history, hours)),
@@ -51,9 +51,9 @@ const volatility = ({ sums }: HourHistory, hour: number, hours = 168): number =>
 // Approximately linear near 0 and bounded by ±2.
 const softClip = (value: number): number => 2 * Math.tanh(value / 2);
 
-const returns = (history: HourHistory): readonly Feature[] => {
+const createReturnFeatures = (history: HourHistory): readonly Feature[] => {
   const { logReturn, sums } = history;
-  const scaled = (hour: number): number => logReturn.at(hour) / volatility(history, hour);
+  const scaledReturn = (hour: number): number => logReturn.at(hour) / volatility(history, hour);
   return [
     ...[0, 1, 2, 3, 4, 5].map((back): Feature => {
       return (hour) =>
@@ -65,14 +65,14 @@ const returns = (history: HourHistory): readonly Feature[] => {
           sums.logReturn.sumOver(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)),
         );
     }),
-    (hour) => Math.sign(scaled(hour)) * Math.max(0, Math.abs(scaled(hour)) - 1),
+    (hour) => Math.sign(scaledReturn(hour)) * Math.max(0, Math.abs(scaledReturn(hour)) - 1),
     (hour) => Math.sign(logReturn.at(hour)),
     (hour) => (hour > 0 ? Math.sign(logReturn.at(hour - 1)) : 0),
     (hour) => softClip(logReturn.at(hour) / volatility(history, hour, 24)),
   ];
 };
 
-const shape = ({ open, high, low, close }: HourHistory): readonly Feature[] => [
+const createShapeFeatures = ({ open, high, low, close }: HourHistory): readonly Feature[] => [
   ...[1, 3, 12, 24].map((hours): Feature => {
     return (hour) => {
       let [highest, lowest] = [-Infinity, Infinity];
@@ -85,9 +85,9 @@ const shape = ({ open, high, low, close }: HourHistory): readonly Feature[] => [
   }),
   (hour) => {
     const range = high.at(hour) - low.at(hour);
-    const above = high.at(hour) - Math.max(open.at(hour), close.at(hour));
-    const below = Math.min(open.at(hour), close.at(hour)) - low.at(hour);
-    return range > 0 ? (above - below) / range : 0;
+    const upperShadow = high.at(hour) - Math.max(open.at(hour), close.at(hour));
+    const lowerShadow = Math.min(open.at(hour), close.at(hour)) - low.at(hour);
+    return range > 0 ? (upperShadow - lowerShadow) / range : 0;
   },
 ];
 
@@ -111,10 +111,10 @@ const macd = (
   [fast, slow]: readonly [number, number],
   parts: Parts,
 ): readonly Feature[] => {
-  const own = parts.within(`macd-${String(fast)}-${String(slow)}`);
-  const fastAverage = createAverage(2 / (fast + 1), own, 'fast');
-  const slowAverage = createAverage(2 / (slow + 1), own, 'slow');
-  const signal = createAverage(0.2, own, 'signal');
+  const macdParts = parts.within(`macd-${String(fast)}-${String(slow)}`);
+  const fastAverage = createAverage(2 / (fast + 1), macdParts, 'fast');
+  const slowAverage = createAverage(2 / (slow + 1), macdParts, 'slow');
+  const signal = createAverage(0.2, macdParts, 'signal');
   let histogram = 0;
   return [
     (hour) => {
@@ -128,9 +128,9 @@ const macd = (
 };
 
 const relativeStrength = ({ logReturn }: HourHistory, length: number, parts: Parts): Feature => {
-  const own = parts.within(`strength-${String(length)}`);
-  const rises = createAverage(1 / length, own, 'rises');
-  const falls = createAverage(1 / length, own, 'falls');
+  const strengthParts = parts.within(`strength-${String(length)}`);
+  const rises = createAverage(1 / length, strengthParts, 'rises');
+  const falls = createAverage(1 / length, strengthParts, 'falls');
   return (hour) => {
     const rise = rises(Math.max(0, logReturn.at(hour)));
     const fall = falls(Math.max(0, -logReturn.at(hour)));
@@ -141,17 +141,22 @@ const relativeStrength = ({ logReturn }: HourHistory, length: number, parts: Par
 const vwapGap = (history: HourHistory, hours: number): Feature => {
   const { volume, paid } = history.sums;
   return (hour) => {
-    const traded = volume.sumOver(hour, hours);
-    if (!(traded > 0)) return 0;
-    const gap = Math.log((history.close.at(hour) * traded) / paid.sumOver(hour, hours));
+    const tradedVolume = volume.sumOver(hour, hours);
+    if (!(tradedVolume > 0)) return 0;
+    const gap = Math.log((history.close.at(hour) * tradedVolume) / paid.sumOver(hour, hours));
     return softClip(gap / (volatility(history, hour) * Math.sqrt(hours / 3)));
   };
 };
 
 const volumeShock = (history: HourHistory): readonly Feature[] => {
   const shock: Feature = (hour) => {
-    const [now, usual] = [history.volume.at(hour), history.sums.volume.sumOver(hour, 24) / 24];
-    return now > 0 && usual > 0 ? clip(Math.log(now / usual), 2) : 0;
+    const [currentVolume, usualVolume] = [
+      history.volume.at(hour),
+      history.sums.volume.sumOver(hour, 24) / 24,
+    ];
+    return currentVolume > 0 && usualVolume > 0
+      ? clip(Math.log(currentVolume / usualVolume), 2)
+      : 0;
   };
   return [
     (hour) => softClip(history.logReturn.at(hour) / volatility(history, hour)) * shock(hour),
@@ -161,7 +166,9 @@ const volumeShock = (history: HourHistory): readonly Feature[] => {
 
 const takerShare = ({ sums }: HourHistory, hours: number): Feature => {
   return (hour) => {
-    const traded = sums.volumeWithTakers.sumOver(hour, hours);
-    return traded > 0 ? 10 * (sums.takerBuyVolume.sumOver(hour, hours) / traded - 0.5) : 0;
+    const tradedVolume = sums.volumeWithTakers.sumOver(hour, hours);
+    return tradedVolume > 0
+      ? 10 * (sums.takerBuyVolume.sumOver(hour, hours) / tradedVolume - 0.5)
+      : 0;
   };
 };

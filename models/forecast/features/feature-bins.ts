@@ -9,17 +9,17 @@ export type Bins = {
 
 /** Edges are quantiles of a sample. Repeated values produce fewer edges. */
 export const binColumns = (columns: readonly Float64Array[]): Bins => {
-  const edges = columns.map(edgesOf);
+  const edges = columns.map(computeEdges);
   return {
     edges,
     codes: columns.map((values, at) => {
-      const own = edges[at] ?? new Float64Array();
-      return Uint8Array.from(values, (value) => codeOf(own, value));
+      const featureEdges = edges[at] ?? new Float64Array();
+      return Uint8Array.from(values, (value) => findBin(featureEdges, value));
     }),
   };
 };
 
-const edgesOf = (values: Float64Array): Float64Array => {
+const computeEdges = (values: Float64Array): Float64Array => {
   const stride = values.length > sampledRows ? Math.ceil(values.length / sampledRows) : 1;
   const sample = values.filter((_, row) => row % stride === 0).sort();
   const edges: number[] = [];
@@ -31,7 +31,7 @@ const edgesOf = (values: Float64Array): Float64Array => {
 };
 
 // Binary search for the number of edges below the value.
-const codeOf = (edges: Float64Array, value: number): number => {
+const findBin = (edges: Float64Array, value: number): number => {
   let [low, high] = [0, edges.length];
   while (low < high) {
     const middle = (low + high) >> 1;

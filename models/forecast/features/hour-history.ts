@@ -58,15 +58,16 @@ export type HourHistory = {
 };
 
 export const createHourHistory = (parts = createParts()): HourHistory => {
-  const columnOf = (length: number, name: string): Column => createColumn(length, parts, name);
+  const createNamedColumn = (length: number, name: string): Column =>
+    createColumn(length, parts, name);
   const columns = {
-    open: columnOf(recentHours, 'open'),
-    high: columnOf(recentHours, 'high'),
-    low: columnOf(recentHours, 'low'),
-    close: columnOf(directionBufferHours, 'close'),
-    logReturn: columnOf(recentHours, 'logReturn'),
-    volume: columnOf(recentHours, 'volume'),
-    variance: columnOf(recentHours, 'variance'),
+    open: createNamedColumn(recentHours, 'open'),
+    high: createNamedColumn(recentHours, 'high'),
+    low: createNamedColumn(recentHours, 'low'),
+    close: createNamedColumn(directionBufferHours, 'close'),
+    logReturn: createNamedColumn(recentHours, 'logReturn'),
+    volume: createNamedColumn(recentHours, 'volume'),
+    variance: createNamedColumn(recentHours, 'variance'),
   };
   const sums = createSums(parts.within('sums'));
   let [count, firstAt, usual] = [0, 0, NaN];
@@ -78,12 +79,12 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
   });
   const append = (candle: HourlyCandle, isMissing: boolean): void => {
     const hour = count;
-    const before = hour === 0 ? candle.open : columns.close.at(hour - 1);
+    const previousClose = hour === 0 ? candle.open : columns.close.at(hour - 1);
     const realised = garmanKlass(candle);
     const variance =
-      candle.high === candle.low ? flatVariance(usual) : Math.max(realised, floorOf(usual));
+      candle.high === candle.low ? flatVariance(usual) : Math.max(realised, getMinVariance(usual));
     usual = Number.isNaN(usual) ? variance : usual + hourlyDecay * (variance - usual);
-    const logReturn = Math.log(candle.close / before);
+    const logReturn = Math.log(candle.close / previousClose);
     for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
       columns[name].set(hour, candle[name]);
     columns.logReturn.set(hour, logReturn);
@@ -91,18 +92,18 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
     addSums(sums, hour, { candle, isMissing, realised, variance, logReturn });
     count += 1;
   };
-  const endOf = (hour: number): number => firstAt + (hour + 1) * hourMs;
+  const getEndTime = (hour: number): number => firstAt + (hour + 1) * hourMs;
   return {
     ...columns,
     sums,
     count: () => count,
-    endOf,
+    endOf: getEndTime,
     isMissing: (hour) => sums.missing.sumOver(hour, 1) > 0,
     smoothedVariance: () => usual,
     tradedHours: () => count - sums.missing.sumOver(count - 1, count),
     add: (candle, onHour) => {
       if (count === 0) firstAt = candle.openAt;
-      for (let openAt = endOf(count - 1); openAt < candle.openAt; openAt += hourMs) {
+      for (let openAt = getEndTime(count - 1); openAt < candle.openAt; openAt += hourMs) {
         append(withoutTrades(openAt, columns.close.at(count - 1)), true);
         onHour(count - 1);
       }
@@ -129,7 +130,8 @@ const withoutTrades = (openAt: number, price: number): HourlyCandle => ({
 });
 
 const flatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : usual);
-const floorOf = (usual: number): number => (Number.isNaN(usual) ? 1e-8 : usual * minVolumeShare);
+const getMinVariance = (usual: number): number =>
+  Number.isNaN(usual) ? 1e-8 : usual * minVolumeShare;
 
 const createSums = (parts: Parts): HourHistory['sums'] => ({
   missing: createRunningSum(yearsOfHours, parts, 'missing'),

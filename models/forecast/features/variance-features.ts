@@ -62,8 +62,10 @@ const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
   const fallShare =
     (hours: number): Feature =>
     (hour) => {
-      const all = sums.squaredReturn.sumOver(hour, hours);
-      return all > 0 ? sums.squaredFall.sumOver(hour, hours) / all - 0.5 : 0;
+      const totalSquaredReturn = sums.squaredReturn.sumOver(hour, hours);
+      return totalSquaredReturn > 0
+        ? sums.squaredFall.sumOver(hour, hours) / totalSquaredReturn - 0.5
+        : 0;
     };
   const scaledReturn =
     (hours: number): Feature =>
@@ -90,6 +92,6 @@ const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
 const logRatio =
   (sum: RunningSum, short: number, long: number): Feature =>
   (hour) => {
-    const [recent, usual] = [sum.mean(hour, short), sum.mean(hour, long)];
-    return recent > 0 && usual > 0 ? Math.log(recent / usual) : 0;
+    const [shortMean, longMean] = [sum.mean(hour, short), sum.mean(hour, long)];
+    return shortMean > 0 && longMean > 0 ? Math.log(shortMean / longMean) : 0;
   };

@@ -27,7 +27,7 @@ export type WeekProfile = {
  */
 export const createWeekProfile = (history: HourHistory, parts = createParts()): WeekProfile => {
   const cells = createMeans(hoursOfWeek, parts.within('cells'));
-  const coarse = createMeans(2 * hoursOfDay, parts.within('coarse'));
+  const coarseMeans = createMeans(2 * hoursOfDay, parts.within('coarse'));
   let profile = new Float64Array(hoursOfWeek).fill(1);
   let now = 0;
   parts.add('profile', {
@@ -40,17 +40,17 @@ export const createWeekProfile = (history: HourHistory, parts = createParts()): 
     if (hour < hoursOfWeek) return;
     const level = history.sums.variance.mean(hour - 1, hoursOfWeek);
     const log = clip(Math.log(history.variance.at(hour) / level), maxLog);
-    const broad = coarseOf(now);
+    const coarseCell = toCoarseCell(now);
     cells.add(now, log, cellMemory);
-    coarse.add(broad, log, broad < hoursOfDay ? weekdayMemory : weekendMemory);
+    coarseMeans.add(coarseCell, log, coarseCell < hoursOfDay ? weekdayMemory : weekendMemory);
   };
   return {
     learn: (hour) => {
       now = hourOfWeek(history.endOf(hour) - hourMs);
-      const adjusted = history.variance.at(hour) / (profile[now] ?? 1);
+      const adjustedVariance = history.variance.at(hour) / (profile[now] ?? 1);
       learnCell(hour);
-      if (hour % hoursOfDay === hoursOfDay - 1) profile = profileOf(cells, coarse);
-      return adjusted;
+      if (hour % hoursOfDay === hoursOfDay - 1) profile = computeProfile(cells, coarseMeans);
+      return adjustedVariance;
     },
     ahead: (hours) => {
       let sum = 0;
@@ -69,7 +69,7 @@ const hourOfWeek = (openAt: number): number => {
 };
 
 // Weekday hours are 0 to 23, weekend hours 24 to 47.
-const coarseOf = (hour: number): number => {
+const toCoarseCell = (hour: number): number => {
   const isWeekday = hour >= hoursOfDay && hour < 6 * hoursOfDay;
   return (isWeekday ? 0 : hoursOfDay) + (hour % hoursOfDay);
 };
@@ -86,23 +86,23 @@ const createMeans = (size: number, parts: Parts): Means => {
   const counts = new Float64Array(size);
   addArray(parts, 'means', means);
   addArray(parts, 'counts', counts);
-  const of = (cell: number): number => means[cell] ?? 0;
+  const getMean = (cell: number): number => means[cell] ?? 0;
   const count = (cell: number): number => counts[cell] ?? 0;
   return {
-    of,
+    of: getMean,
     count,
     add: (cell, value, memory) => {
       counts[cell] = Math.min(memory, count(cell) + 1);
-      means[cell] = of(cell) + (value - of(cell)) / count(cell);
+      means[cell] = getMean(cell) + (value - getMean(cell)) / count(cell);
     },
   };
 };
 
-const profileOf = (cells: Means, coarse: Means): Float64Array<ArrayBuffer> => {
+const computeProfile = (cells: Means, coarse: Means): Float64Array<ArrayBuffer> => {
   const profile = new Float64Array(hoursOfWeek).map((_, cell) => {
-    const broad = coarse.of(coarseOf(cell));
+    const coarseMean = coarse.of(toCoarseCell(cell));
     const share = cells.count(cell) / (cells.count(cell) + shrinkage);
-    return Math.exp(broad + share * (cells.of(cell) - broad));
+    return Math.exp(coarseMean + share * (cells.of(cell) - coarseMean));
   });
   const mean = profile.reduce((sum, value) => sum + value, 0) / hoursOfWeek;
   return profile.map((value) => value / mean);

@@ -29,20 +29,20 @@ export const fitGamma = (
   const factor = design.factor(1, ridge);
   const fitted = new Float64Array(design.count);
   const residuals = new Float64Array(design.count);
-  let best = start ? Float64Array.from(start) : logFit(design, targets, factor);
+  let best = start ? Float64Array.from(start) : fitLogs(design, targets, factor);
   let weights = best;
   let direction: Float64Array | undefined;
-  let [least, step] = [Infinity, 1];
+  let [lowestLoss, step] = [Infinity, 1];
   for (let round = 0; round < maxSteps; round += 1) {
     computeLinearPredictor(fitted, design, weights);
-    const loss = lossOf(targets, fitted, residuals) + (ridge / 2) * squares(weights);
-    if (loss > least + 1e-9 * Math.abs(least)) {
+    const loss = computeLoss(targets, fitted, residuals) + (ridge / 2) * squares(weights);
+    if (loss > lowestLoss + 1e-9 * Math.abs(lowestLoss)) {
       step /= 2;
       if (step < minStep) break;
     } else {
       best = weights;
-      if (least - loss < 1e-6 * design.count) break;
-      least = loss;
+      if (lowestLoss - loss < 1e-6 * design.count) break;
+      lowestLoss = loss;
       direction = solve(factor, slopeOf(design, residuals, { weights, ridge }));
     }
     weights = addStep(best, direction, step);
@@ -52,7 +52,11 @@ export const fitGamma = (
 };
 
 // Also writes the residuals y/f − 1, which the gradient needs.
-const lossOf = (targets: Float64Array, fitted: Float64Array, residuals: Float64Array): number => {
+const computeLoss = (
+  targets: Float64Array,
+  fitted: Float64Array,
+  residuals: Float64Array,
+): number => {
   let loss = 0;
   for (let row = 0; row < targets.length; row += 1) {
     const predicted = fitted[row] ?? 0;
@@ -76,10 +80,10 @@ const addStep = (
 ): Float64Array => from.map((weight, at) => weight + step * (direction?.[at] ?? 0));
 
 // Ridge regression of ln y. The constant is set so that the mean of y / f is 1.
-const logFit = (design: Design, targets: Float64Array, factor: Float64Array): Float64Array => {
+const fitLogs = (design: Design, targets: Float64Array, factor: Float64Array): Float64Array => {
   const logs = targets.map(Math.log);
-  const none = new Float64Array(design.size);
-  const weights = solve(factor, slopeOf(design, logs, { weights: none, ridge: 0 }));
+  const zeroWeights = new Float64Array(design.size);
+  const weights = solve(factor, slopeOf(design, logs, { weights: zeroWeights, ridge: 0 }));
   const fitted = new Float64Array(design.count);
   computeLinearPredictor(fitted, design, weights);
   let sum = 0;

@@ -21,11 +21,11 @@ const remainder = (
   lower: Float64Array,
   { size, row, column }: Cell,
 ): number => {
-  let left = matrix[row * size + column] ?? 0;
+  let remaining = matrix[row * size + column] ?? 0;
   for (let at = 0; at < column; at += 1) {
-    left -= (lower[row * size + at] ?? 0) * (lower[column * size + at] ?? 0);
+    remaining -= (lower[row * size + at] ?? 0) * (lower[column * size + at] ?? 0);
   }
-  return left;
+  return remaining;
 };
 
 /** Solves A·x = b, where `lower` is the Cholesky factor of A, by forward and back substitution. */
@@ -33,9 +33,10 @@ export const solve = (lower: Float64Array, right: Float64Array): Float64Array =>
   const size = right.length;
   const solution = Float64Array.from(right);
   for (let row = 0; row < size; row += 1) {
-    let left = solution[row] ?? 0;
-    for (let at = 0; at < row; at += 1) left -= (lower[row * size + at] ?? 0) * (solution[at] ?? 0);
-    solution[row] = left / (lower[row * size + row] ?? 1);
+    let remaining = solution[row] ?? 0;
+    for (let at = 0; at < row; at += 1)
+      remaining -= (lower[row * size + at] ?? 0) * (solution[at] ?? 0);
+    solution[row] = remaining / (lower[row * size + row] ?? 1);
   }
   solveTransposed(lower, solution);
   return solution;
@@ -44,11 +45,11 @@ export const solve = (lower: Float64Array, right: Float64Array): Float64Array =>
 const solveTransposed = (lower: Float64Array, solution: Float64Array): void => {
   const size = solution.length;
   for (let row = size - 1; row >= 0; row -= 1) {
-    let left = solution[row] ?? 0;
+    let remaining = solution[row] ?? 0;
     for (let at = row + 1; at < size; at += 1) {
-      left -= (lower[at * size + row] ?? 0) * (solution[at] ?? 0);
+      remaining -= (lower[at * size + row] ?? 0) * (solution[at] ?? 0);
     }
-    solution[row] = left / (lower[row * size + row] ?? 1);
+    solution[row] = remaining / (lower[row * size + row] ?? 1);
   }
 };
 
@@ -59,9 +60,10 @@ export const gram = (rows: Float64Array, count: number, size: number): Float64Ar
     const from = row * size;
     for (let one = 0; one < size; one += 1) {
       const value = rows[from + one] ?? 0;
-      const into = one * size;
+      const targetOffset = one * size;
       for (let other = 0; other <= one; other += 1) {
-        sums[into + other] = (sums[into + other] ?? 0) + value * (rows[from + other] ?? 0);
+        sums[targetOffset + other] =
+          (sums[targetOffset + other] ?? 0) + value * (rows[from + other] ?? 0);
       }
     }
   }

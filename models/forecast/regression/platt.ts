@@ -32,23 +32,27 @@ const newtonStep = (
   rose: Uint8Array,
   { prior, scale: { slope, intercept } }: { readonly prior: Prior; readonly scale: PlattScale },
 ): PlattScale => {
-  let towardsSlope = -prior.slopeWeight * (slope - prior.slope);
-  let towardsIntercept = -prior.interceptWeight * intercept;
-  let [slopes, both, intercepts] = [prior.slopeWeight, 0, prior.interceptWeight];
+  let slopeGradient = -prior.slopeWeight * (slope - prior.slope);
+  let interceptGradient = -prior.interceptWeight * intercept;
+  let [slopeCurvature, crossCurvature, interceptCurvature] = [
+    prior.slopeWeight,
+    0,
+    prior.interceptWeight,
+  ];
   for (let at = 0; at < logits.length; at += 1) {
     const logit = logits[at] ?? 0;
     const chance = logistic(slope * logit + intercept);
     const error = (rose[at] ?? 0) - chance;
     const weight = chance * (1 - chance);
-    towardsSlope += error * logit;
-    towardsIntercept += error;
-    slopes += weight * logit * logit;
-    both += weight * logit;
-    intercepts += weight;
+    slopeGradient += error * logit;
+    interceptGradient += error;
+    slopeCurvature += weight * logit * logit;
+    crossCurvature += weight * logit;
+    interceptCurvature += weight;
   }
-  const determinant = slopes * intercepts - both * both;
+  const determinant = slopeCurvature * interceptCurvature - crossCurvature * crossCurvature;
   return {
-    slope: (towardsSlope * intercepts - towardsIntercept * both) / determinant,
-    intercept: (towardsIntercept * slopes - towardsSlope * both) / determinant,
+    slope: (slopeGradient * interceptCurvature - interceptGradient * crossCurvature) / determinant,
+    intercept: (interceptGradient * slopeCurvature - slopeGradient * crossCurvature) / determinant,
   };
 };

@@ -41,7 +41,7 @@ export const fitTrees = ({
 }: Training): readonly RegressionTree[] => {
   const logs = Float64Array.from(fitted);
   const gradients = new Float64Array(targets.length);
-  const random = congruential(seed);
+  const random = createRandom(seed);
   return Array.from({ length: treeCount }, () => {
     for (let row = 0; row < gradients.length; row += 1) {
       const ratio = (targets[row] ?? 0) * Math.exp(-(logs[row] ?? 0));
@@ -59,9 +59,9 @@ export const fitTrees = ({
 export const predictTrees = (
   trees: readonly RegressionTree[],
   valueOf: (feature: number) => number,
-): number => trees.reduce((sum, tree) => sum + leafOf(tree, valueOf), 0);
+): number => trees.reduce((sum, tree) => sum + findLeaf(tree, valueOf), 0);
 
-const leafOf = (
+const findLeaf = (
   { features, thresholds, lefts, rights, values }: RegressionTree,
   valueOf: (feature: number) => number,
 ): number => {
@@ -88,7 +88,7 @@ const addLeaves = (logs: Float64Array, { grown, splitBins }: GrownTree, { codes 
 };
 
 // Numerical Recipes' linear congruential generator.
-const congruential = (from: number): (() => number) => {
+const createRandom = (from: number): (() => number) => {
   let state = from >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -130,17 +130,19 @@ const growTree = (ground: TreeContext, rows: Int32Array): GrownTree => {
   };
   const leaves = [leafAt(0, rows)];
   while (leaves.length < leafCount) {
-    const best = leaves.reduce((one, other) => (other.split.gain > one.split.gain ? other : one));
-    if (!(best.split.gain > 1e-9)) break;
-    const { feature, bin } = best.split;
-    const [left, right] = partition(best.rows, ground.bins.codes[feature], bin);
+    const bestLeaf = leaves.reduce((one, other) =>
+      other.split.gain > one.split.gain ? other : one,
+    );
+    if (!(bestLeaf.split.gain > 1e-9)) break;
+    const { feature, bin } = bestLeaf.split;
+    const [left, right] = partition(bestLeaf.rows, ground.bins.codes[feature], bin);
     const node = tree.features.length;
-    leaves.splice(leaves.indexOf(best), 1, leafAt(node, left), leafAt(node + 1, right));
-    tree.features[best.node] = feature;
-    tree.thresholds[best.node] = ground.bins.edges[feature]?.[bin] ?? 0;
-    splitBins[best.node] = bin;
-    tree.lefts[best.node] = node;
-    tree.rights[best.node] = node + 1;
+    leaves.splice(leaves.indexOf(bestLeaf), 1, leafAt(node, left), leafAt(node + 1, right));
+    tree.features[bestLeaf.node] = feature;
+    tree.thresholds[bestLeaf.node] = ground.bins.edges[feature]?.[bin] ?? 0;
+    splitBins[bestLeaf.node] = bin;
+    tree.lefts[bestLeaf.node] = node;
+    tree.rights[bestLeaf.node] = node + 1;
   }
   return { grown: tree, splitBins };
 };

@@ -29,7 +29,7 @@ export const bestSplit = (rows: Int32Array, context: SplitContext): Split => {
   if (rows.length < 2 * context.leastRows) return best;
   for (const feature of context.features) {
     fillHistogram(rows, context.bins.codes[feature], context.gradients);
-    best = bestOfFeature(best, feature, { ...context, rows: rows.length });
+    best = findBestOfFeature(best, feature, { ...context, rows: rows.length });
   }
   return best;
 };
@@ -51,21 +51,21 @@ const fillHistogram = (
 
 type Limits = { readonly rows: number; readonly leastRows: number; readonly ridge: number };
 
-const bestOfFeature = (
+const findBestOfFeature = (
   before: Split,
   feature: number,
   { rows, leastRows, ridge }: Limits,
 ): Split => {
   let best = before;
   const unsplitScore = before.sum ** 2 / (rows + ridge);
-  let [left, count] = [0, 0];
+  let [leftSum, count] = [0, 0];
   for (let bin = 0; bin < sums.length - 1; bin += 1) {
-    left += sums[bin] ?? 0;
+    leftSum += sums[bin] ?? 0;
     count += counts[bin] ?? 0;
     if (count < leastRows) continue;
     if (rows - count < leastRows) break;
     const splitScore =
-      left ** 2 / (count + ridge) + (before.sum - left) ** 2 / (rows - count + ridge);
+      leftSum ** 2 / (count + ridge) + (before.sum - leftSum) ** 2 / (rows - count + ridge);
     if (splitScore - unsplitScore > best.gain)
       best = { ...before, gain: splitScore - unsplitScore, feature, bin };
   }

@@ -27,21 +27,24 @@ type Options = {
 export const createBacktest = ({ horizons, period }: Options): Backtest => {
   const forecaster = createForecaster(horizons ? { horizons } : {});
   const scorer = createScorer();
-  const none = new Map<NoForecastReason, number>();
+  const noForecastCounts = new Map<NoForecastReason, number>();
   return {
     scored: scorer.scored,
-    missedHours: none,
+    missedHours: noForecastCounts,
     take: (candle) => {
       forecaster.learn(candle);
       scorer.learn(candle);
       const endAt = candle.openAt + hourMs;
       if (endAt < period.from || endAt >= period.to) return [];
-      const said = forecaster.forecast();
-      if ('forecasts' in said) {
-        scorer.add(said.forecasts);
-        return said.forecasts;
+      const issuedForecast = forecaster.forecast();
+      if ('forecasts' in issuedForecast) {
+        scorer.add(issuedForecast.forecasts);
+        return issuedForecast.forecasts;
       }
-      none.set(said.reason, (none.get(said.reason) ?? 0) + 1);
+      noForecastCounts.set(
+        issuedForecast.reason,
+        (noForecastCounts.get(issuedForecast.reason) ?? 0) + 1,
+      );
       return [];
     },
   };

@@ -2,9 +2,10 @@ import { quantileLevels } from '../quantile-levels.ts';
 
 // Each level represents the interval closer to it than to its neighbours, so the weights sum to 1.
 const levelWeights = quantileLevels.map((level, at) => {
-  const below = at === 0 ? 0 : ((quantileLevels[at - 1] ?? 0) + level) / 2;
-  const above = at === quantileLevels.length - 1 ? 1 : ((quantileLevels[at + 1] ?? 1) + level) / 2;
-  return above - below;
+  const lowerEdge = at === 0 ? 0 : ((quantileLevels[at - 1] ?? 0) + level) / 2;
+  const upperEdge =
+    at === quantileLevels.length - 1 ? 1 : ((quantileLevels[at + 1] ?? 1) + level) / 2;
+  return upperEdge - lowerEdge;
 });
 
 /**
@@ -15,9 +16,9 @@ const levelWeights = quantileLevels.map((level, at) => {
 export const rankedScore = (outcome: number, quantiles: ArrayLike<number>): number => {
   let sum = 0;
   for (let at = 0; at < quantileLevels.length; at += 1) {
-    const away = outcome - (quantiles[at] ?? NaN);
+    const error = outcome - (quantiles[at] ?? NaN);
     const level = quantileLevels[at] ?? 0;
-    sum += (levelWeights[at] ?? 0) * (away >= 0 ? level * away : (level - 1) * away);
+    sum += (levelWeights[at] ?? 0) * (error >= 0 ? level * error : (level - 1) * error);
   }
   return 2 * sum;
 };
@@ -28,8 +29,8 @@ export const isCovered = (
   quantiles: ArrayLike<number>,
   share: number,
 ): boolean => {
-  const at = (level: number): number => quantiles[levelIndex(level)] ?? NaN;
-  return outcome >= at((1 - share) / 2) && outcome <= at((1 + share) / 2);
+  const quantileAt = (level: number): number => quantiles[levelIndex(level)] ?? NaN;
+  return outcome >= quantileAt((1 - share) / 2) && outcome <= quantileAt((1 + share) / 2);
 };
 
 const levelIndex = (level: number): number =>

@@ -41,7 +41,7 @@ export type Scorer = {
   readonly scored: ReadonlyMap<number, readonly ScoredForecast[]>;
 };
 
-type Pending = {
+type PendingForecast = {
   readonly forecast: Forecast;
   readonly baseline: Baseline;
 };
@@ -50,21 +50,21 @@ type Pending = {
 export const createScorer = (): Scorer => {
   const history = createHourHistory();
   const baselines = createBaselines(history);
-  const pending = new Map<number, Pending[]>();
-  const scored = new Map<number, ScoredForecast[]>();
+  const pending = new Map<number, PendingForecast[]>();
+  const scoredByHorizon = new Map<number, ScoredForecast[]>();
   const onHour = (hour: number): void => {
     baselines.learn(hour);
     for (const due of pending.get(hour) ?? []) {
       const { horizonHours } = due.forecast;
       if (history.sums.missing.sumOver(hour, horizonHours + 1) > 0) continue;
-      const list = scored.get(horizonHours) ?? [];
-      list.push(scoreOf(due, history, hour));
-      scored.set(horizonHours, list);
+      const list = scoredByHorizon.get(horizonHours) ?? [];
+      list.push(scoreForecast(due, history, hour));
+      scoredByHorizon.set(horizonHours, list);
     }
     pending.delete(hour);
   };
   return {
-    scored,
+    scored: scoredByHorizon,
     learn: (candle) => {
       history.add(candle, onHour);
     },
@@ -80,14 +80,14 @@ export const createScorer = (): Scorer => {
   };
 };
 
-const scoreOf = (
-  { forecast, baseline }: Pending,
+const scoreForecast = (
+  { forecast, baseline }: PendingForecast,
   history: HourHistory,
   hour: number,
 ): ScoredForecast => {
   const { lastPrice, horizonHours, variance, probUp, called, price } = forecast;
   const close = history.close.at(hour);
-  const returned = Math.log(close / lastPrice);
+  const logReturn = Math.log(close / lastPrice);
   const realised = history.sums.realised.sumOver(hour, horizonHours);
   const quantiles = forecast.quantiles.map(([, at]) => Math.log(at / lastPrice));
   return {
@@ -107,19 +107,19 @@ const scoreOf = (
       persistence: qlike(realised, baseline.lastVariance),
     },
     rankedScores: {
-      model: rankedScore(returned, quantiles),
-      climatology: rankedScore(returned, baseline.quantiles),
+      model: rankedScore(logReturn, quantiles),
+      climatology: rankedScore(logReturn, baseline.quantiles),
     },
-    covered: intervalLevels.map((share) => isCovered(returned, quantiles, share)),
+    covered: intervalLevels.map((share) => isCovered(logReturn, quantiles, share)),
     coveredByClimatology: intervalLevels.map((share) =>
-      isCovered(returned, baseline.quantiles, share),
+      isCovered(logReturn, baseline.quantiles, share),
     ),
   };
 };
 
 const yearHours = 365 * 24;
 const refreshHours = 168;
-const forgetting = 0.03;
+const decay = 0.03;
 
 /** Forecast without a model, in log returns, from hours up to the issuing hour. */
 type Baseline = {
@@ -139,21 +139,21 @@ type Baselines = {
   readonly of: (hour: number, horizon: number) => Baseline;
 };
 
-type Year = Pick<Baseline, 'meanReturn' | 'quantiles' | 'riseShare'>;
+type YearStatistics = Pick<Baseline, 'meanReturn' | 'quantiles' | 'riseShare'>;
 
 /** Figures of the last year are recomputed once a week. */
 const createBaselines = (history: HourHistory): Baselines => {
-  const years = new Map<number, Year & { readonly hour: number }>();
+  const years = new Map<number, YearStatistics & { readonly hour: number }>();
   let smoothed = NaN;
   return {
     learn: (hour) => {
       const variance = history.sums.realised.sumOver(hour, 1);
-      smoothed = Number.isNaN(smoothed) ? variance : smoothed + forgetting * (variance - smoothed);
+      smoothed = Number.isNaN(smoothed) ? variance : smoothed + decay * (variance - smoothed);
     },
     of: (hour, horizon) => {
       let year = years.get(horizon);
       if (!year || hour - year.hour >= refreshHours) {
-        year = { ...yearBefore(history, hour, horizon), hour };
+        year = { ...computeYearStatistics(history, hour, horizon), hour };
         years.set(horizon, year);
       }
       return {
@@ -165,7 +165,11 @@ const createBaselines = (history: HourHistory): Baselines => {
   };
 };
 
-const yearBefore = ({ close, sums }: HourHistory, last: number, horizon: number): Year => {
+const computeYearStatistics = (
+  { close, sums }: HourHistory,
+  last: number,
+  horizon: number,
+): YearStatistics => {
   const returns: number[] = [];
   for (let hour = Math.max(horizon, last - yearHours + 1); hour <= last; hour += 1) {
     if (sums.missing.sumOver(hour, horizon + 1) > 0) continue;

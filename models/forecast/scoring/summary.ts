@@ -63,9 +63,9 @@ export const summarise = (scored: readonly ScoredForecast[]): Summary => {
   const climatologyScores = scored.map(({ rankedScores }) => rankedScores.climatology);
   return {
     count: scored.length,
-    price: priceOf(scored),
-    direction: directionOf(scored),
-    variance: varianceOf(scored),
+    price: summarizePrice(scored),
+    direction: summarizeDirection(scored),
+    variance: summarizeVariance(scored),
     distribution: {
       model: mean(modelScores),
       climatology: mean(climatologyScores),
@@ -84,36 +84,36 @@ const mean = (values: readonly number[]): number =>
 const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
   items.filter(holds).length / items.length;
 
-const priceOf = (scored: readonly ScoredForecast[]): Summary['price'] => {
-  const of = (name: keyof ScoredForecast['errors'], power: 1 | 2): number[] =>
+const summarizePrice = (scored: readonly ScoredForecast[]): Summary['price'] => {
+  const getErrors = (name: keyof ScoredForecast['errors'], power: 1 | 2): number[] =>
     scored.map(({ errors }) => Math.abs(errors[name]) ** power);
-  const pointOf = (name: keyof ScoredForecast['errors']): Point => ({
-    mae: mean(of(name, 1)) / mean(of('lastPrice', 1)),
-    rmse: Math.sqrt(mean(of(name, 2)) / mean(of('lastPrice', 2))),
+  const toPoint = (name: keyof ScoredForecast['errors']): Point => ({
+    mae: mean(getErrors(name, 1)) / mean(getErrors('lastPrice', 1)),
+    rmse: Math.sqrt(mean(getErrors(name, 2)) / mean(getErrors('lastPrice', 2))),
   });
   return {
-    model: pointOf('model'),
-    historicalMean: pointOf('historicalMean'),
-    dieboldMariano: dieboldMariano(of('model', 2), of('lastPrice', 2), lags),
+    model: toPoint('model'),
+    historicalMean: toPoint('historicalMean'),
+    dieboldMariano: dieboldMariano(getErrors('model', 2), getErrors('lastPrice', 2), lags),
   };
 };
 
-const directionOf = (scored: readonly ScoredForecast[]): Summary['direction'] => {
-  const moved = scored.filter(({ rose }) => rose !== undefined);
+const summarizeDirection = (scored: readonly ScoredForecast[]): Summary['direction'] => {
+  const movedForecasts = scored.filter(({ rose }) => rose !== undefined);
   const isHit = ({ probUp, rose }: ScoredForecast): boolean => probUp > 0.5 === rose;
   const brier = (chanceOf: (one: ScoredForecast) => number): number =>
-    mean(moved.map((one) => (chanceOf(one) - (one.rose ? 1 : 0)) ** 2)) / 0.25;
-  const called = moved.filter((one) => one.called !== 'none');
-  const calledHitRate = share(called, isHit);
+    mean(movedForecasts.map((one) => (chanceOf(one) - (one.rose ? 1 : 0)) ** 2)) / 0.25;
+  const calledForecasts = movedForecasts.filter((one) => one.called !== 'none');
+  const calledHitRate = share(calledForecasts, isHit);
   const bins = reliabilityBins(
-    moved.map(({ probUp }) => probUp),
-    moved.map(({ rose }) => rose === true),
+    movedForecasts.map(({ probUp }) => probUp),
+    movedForecasts.map(({ rose }) => rose === true),
   );
   return {
-    hitRate: share(moved, isHit),
+    hitRate: share(movedForecasts, isHit),
     calledHitRate,
-    standardError: Math.sqrt((calledHitRate * (1 - calledHitRate)) / called.length),
-    calledShare: called.length / moved.length,
+    standardError: Math.sqrt((calledHitRate * (1 - calledHitRate)) / calledForecasts.length),
+    calledShare: calledForecasts.length / movedForecasts.length,
     brier: brier(({ probUp }) => probUp),
     climatologyBrier: brier(({ riseShare }) => riseShare),
     calibrationError: calibrationError(bins),
@@ -121,19 +121,23 @@ const directionOf = (scored: readonly ScoredForecast[]): Summary['direction'] =>
   };
 };
 
-const varianceOf = (scored: readonly ScoredForecast[]): Summary['variance'] => {
-  const of = (name: keyof ScoredForecast['qlikes']): number[] =>
+const summarizeVariance = (scored: readonly ScoredForecast[]): Summary['variance'] => {
+  const getLosses = (name: keyof ScoredForecast['qlikes']): number[] =>
     scored.map(({ qlikes }) => qlikes[name]);
-  const [model, ewma, persistence] = [of('model'), of('ewma'), of('persistence')];
+  const [model, ewma, persistence] = [
+    getLosses('model'),
+    getLosses('ewma'),
+    getLosses('persistence'),
+  ];
   return {
-    model: lossOf(model),
-    ewma: lossOf(ewma),
-    persistence: lossOf(persistence),
+    model: summarizeLoss(model),
+    ewma: summarizeLoss(ewma),
+    persistence: summarizeLoss(persistence),
     dieboldMariano: dieboldMariano(model, ewma, lags),
   };
 };
 
-const lossOf = (losses: readonly number[]): Loss => ({
+const summarizeLoss = (losses: readonly number[]): Loss => ({
   mean: mean(losses),
   capped: mean(losses.map((loss) => Math.min(qlikeCap, loss))),
   median: Float64Array.from(losses).sort()[losses.length >> 1] ?? NaN,
@@ -141,7 +145,7 @@ const lossOf = (losses: readonly number[]): Loss => ({
 
 /** The largest gap between an interval's coverage and its nominal share in any calendar quarter, 0 to 1. */
 export const worstQuarter = (scored: readonly ScoredForecast[]): number => {
-  const quarters = Map.groupBy(scored, ({ issuedAt }) => quarterOf(issuedAt));
+  const quarters = Map.groupBy(scored, ({ issuedAt }) => getQuarter(issuedAt));
   return Math.max(
     ...[...quarters.values()].flatMap((own) =>
       intervalLevels.map((aim, at) =>
@@ -151,7 +155,7 @@ export const worstQuarter = (scored: readonly ScoredForecast[]): number => {
   );
 };
 
-const quarterOf = (time: number): number => {
+const getQuarter = (time: number): number => {
   const date = new Date(time);
   return date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
 };

@@ -20,11 +20,11 @@ export const minimise = (
   let value = objective(at, slope);
   const steps: Step[] = [];
   for (let round = 0; round < iterations; round += 1) {
-    const found = search(objective, { at, slope, value, steps });
-    if (found === undefined) break;
-    remember(steps, { at, slope }, found);
-    const gain = (value - found.value) / Math.max(1, Math.abs(found.value));
-    ({ at, slope, value } = found);
+    const result = search(objective, { at, slope, value, steps });
+    if (result === undefined) break;
+    addStep(steps, { at, slope }, result);
+    const gain = (value - result.value) / Math.max(1, Math.abs(result.value));
+    ({ at, slope, value } = result);
     if (gain < tolerance) break;
   }
   return at;
@@ -39,7 +39,7 @@ type SearchResult = {
 type Start = Point & { readonly value: number; readonly steps: readonly Step[] };
 
 const search = (objective: Objective, start: Start): SearchResult | undefined => {
-  const direction = directionOf(start);
+  const direction = computeDirection(start);
   const descent = dot(direction, start.slope);
   const length = Math.sqrt(dot(start.slope, start.slope));
   const at = new Float64Array(start.at.length);
@@ -53,7 +53,7 @@ const search = (objective: Objective, start: Start): SearchResult | undefined =>
   return undefined;
 };
 
-const remember = (steps: Step[], before: Point, after: Point): void => {
+const addStep = (steps: Step[], before: Point, after: Point): void => {
   const positionChange = difference(after.at, before.at);
   const gradientChange = difference(after.slope, before.slope);
   const product = dot(positionChange, gradientChange);
@@ -63,7 +63,7 @@ const remember = (steps: Step[], before: Point, after: Point): void => {
 };
 
 // Two-loop recursion.
-const directionOf = ({ slope, steps }: Start): Float64Array => {
+const computeDirection = ({ slope, steps }: Start): Float64Array => {
   const direction = Float64Array.from(slope);
   const factors = steps.toReversed().map((step) => {
     const factor = step.inverse * dot(step.moved, direction);

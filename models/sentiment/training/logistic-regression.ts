@@ -18,20 +18,24 @@ export const fit = (
   { columns, iterations, c }: Options,
 ): { readonly weights: Float64Array; readonly intercept: readonly [number, number, number] } => {
   const size = columns * 3 + 3;
-  const objective = objectiveOf(rows, { columns, c });
-  const found = minimise(objective, { size, iterations });
-  const intercept = [found[size - 3] ?? 0, found[size - 2] ?? 0, found[size - 1] ?? 0] as const;
-  return { weights: found.subarray(0, columns * 3), intercept };
+  const objective = createObjective(rows, { columns, c });
+  const solution = minimise(objective, { size, iterations });
+  const intercept = [
+    solution[size - 3] ?? 0,
+    solution[size - 2] ?? 0,
+    solution[size - 1] ?? 0,
+  ] as const;
+  return { weights: solution.subarray(0, columns * 3), intercept };
 };
 
-const objectiveOf =
+const createObjective =
   (rows: readonly Row[], { columns, c }: Pick<Options, 'columns' | 'c'>): Objective =>
   (at, slope) => {
     slope.fill(0);
     const errors = new Float64Array(3);
     let loss = 0;
     for (const row of rows) {
-      loss += errorsOf(row, { at, base: columns * 3, errors });
+      loss += computeErrors(row, { at, base: columns * 3, errors });
       addSlope(row, { slope, base: columns * 3, errors });
     }
     let squares = 0;
@@ -43,50 +47,50 @@ const objectiveOf =
     return loss + squares / (2 * c);
   };
 
-type Reading = {
+type ErrorContext = {
   readonly at: Float64Array;
   readonly base: number;
   readonly errors: Float64Array;
 };
 
 // Writes the weighted errors of the three classes to `errors` and returns the loss.
-const errorsOf = (
+const computeErrors = (
   { columns, values, label, weight }: Row,
-  { at, base, errors }: Reading,
+  { at, base, errors }: ErrorContext,
 ): number => {
   let [a, b, c] = [item(at, base), item(at, base + 1), item(at, base + 2)];
   for (let i = 0; i < columns.length; i += 1) {
-    const place = item(columns, i) * 3;
+    const offset = item(columns, i) * 3;
     const value = item(values, i);
-    a += item(at, place) * value;
-    b += item(at, place + 1) * value;
-    c += item(at, place + 2) * value;
+    a += item(at, offset) * value;
+    b += item(at, offset + 1) * value;
+    c += item(at, offset + 2) * value;
   }
-  const most = Math.max(a, b, c);
-  const [ea, eb, ec] = [Math.exp(a - most), Math.exp(b - most), Math.exp(c - most)];
-  const all = ea + eb + ec;
-  errors[0] = (weight * ea) / all;
-  errors[1] = (weight * eb) / all;
-  errors[2] = (weight * ec) / all;
+  const maxLogit = Math.max(a, b, c);
+  const [ea, eb, ec] = [Math.exp(a - maxLogit), Math.exp(b - maxLogit), Math.exp(c - maxLogit)];
+  const total = ea + eb + ec;
+  errors[0] = (weight * ea) / total;
+  errors[1] = (weight * eb) / total;
+  errors[2] = (weight * ec) / total;
   errors[label] = (errors[label] ?? 0) - weight;
-  const chosen = ([ea, eb, ec][label] ?? 0) / all;
-  return -weight * Math.log(chosen + 1e-12);
+  const labelProbability = ([ea, eb, ec][label] ?? 0) / total;
+  return -weight * Math.log(labelProbability + 1e-12);
 };
 
-type Writing = {
+type GradientContext = {
   readonly slope: Float64Array;
   readonly base: number;
   readonly errors: Float64Array;
 };
 
-const addSlope = ({ columns, values }: Row, { slope, base, errors }: Writing): void => {
+const addSlope = ({ columns, values }: Row, { slope, base, errors }: GradientContext): void => {
   const [a = 0, b = 0, c = 0] = errors;
   for (let i = 0; i < columns.length; i += 1) {
-    const place = item(columns, i) * 3;
+    const offset = item(columns, i) * 3;
     const value = item(values, i);
-    slope[place] = item(slope, place) + a * value;
-    slope[place + 1] = item(slope, place + 1) + b * value;
-    slope[place + 2] = item(slope, place + 2) + c * value;
+    slope[offset] = item(slope, offset) + a * value;
+    slope[offset + 1] = item(slope, offset + 1) + b * value;
+    slope[offset + 2] = item(slope, offset + 2) + c * value;
   }
   slope[base] = item(slope, base) + a;
   slope[base + 1] = item(slope, base + 1) + b;

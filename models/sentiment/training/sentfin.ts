@@ -20,16 +20,17 @@ export const groupKey = (text: string): string => text.toLowerCase().replace(/[^
 // If one of two entities is neutral (usually the analyst's firm), the headline gets the other's label at half the
 // weight.
 const headlineLabel = (names: readonly string[]): Omit<LabelledText, 'text'> | undefined => {
-  const different = new Set(names);
-  const [only, other] = [...different].sort();
-  if (only === undefined || !classes.includes(only) || different.size > 2) return undefined;
-  if (other === undefined) return { label: classes.indexOf(only), weight: 1 };
-  if (!different.has('neutral')) return undefined;
-  return { label: classes.indexOf(only === 'neutral' ? other : only), weight: 0.5 };
+  const distinctNames = new Set(names);
+  const [firstLabel, other] = [...distinctNames].sort();
+  if (firstLabel === undefined || !classes.includes(firstLabel) || distinctNames.size > 2)
+    return undefined;
+  if (other === undefined) return { label: classes.indexOf(firstLabel), weight: 1 };
+  if (!distinctNames.has('neutral')) return undefined;
+  return { label: classes.indexOf(firstLabel === 'neutral' ? other : firstLabel), weight: 0.5 };
 };
 
 const withoutContradictions = (all: readonly LabelledText[]): readonly LabelledText[] =>
   [...Map.groupBy(all, ({ text }) => groupKey(text)).values()].flatMap((group) => {
-    const [first] = group;
-    return first && group.every(({ label }) => label === first.label) ? [first] : [];
+    const [firstEntry] = group;
+    return firstEntry && group.every(({ label }) => label === firstEntry.label) ? [firstEntry] : [];
   });

@@ -15,25 +15,25 @@ export type TrainingData = {
   readonly crypto: readonly LabelledText[];
 };
 
-const leastOccurrences = 2;
+const minOccurrences = 2;
 
 export const trainModel = ({ general, crypto }: TrainingData): TrainedModel => {
-  const read = tokenizer();
-  const exampleOf = ({ text, label, weight }: LabelledText): Example => {
-    const { features, ngrams } = analyse(read(text));
+  const tokenize = tokenizer();
+  const toExample = ({ text, label, weight }: LabelledText): Example => {
+    const { features, ngrams } = analyse(tokenize(text));
     return { label, weight, features, ngrams };
   };
-  const examples = general.map(exampleOf);
+  const examples = general.map(toExample);
   const { full, hashes } = trainFull(examples);
-  const cryptoRows = crypto.map(exampleOf).map((example) => ({
+  const cryptoRows = crypto.map(toExample).map((example) => ({
     ...example,
-    ngrams: none,
+    ngrams: emptyNgrams,
     features: cryptoFigures(example.features, ngramLogits(full, example.ngrams)),
   }));
   return {
     hashes,
     full,
-    lexiconOnly: trainHead(examples.map((example) => ({ ...example, ngrams: none }))),
+    lexiconOnly: trainHead(examples.map((example) => ({ ...example, ngrams: emptyNgrams }))),
     crypto: trainHead(cryptoRows),
   };
 };
@@ -46,10 +46,10 @@ type Example = {
 };
 
 const trainFull = (examples: readonly Example[]): Pick<TrainedModel, 'full' | 'hashes'> => {
-  const hashes = vocabularyOf(examples.map(({ ngrams }) => ngrams));
+  const hashes = buildVocabulary(examples.map(({ ngrams }) => ngrams));
   const rowOf = tableOf(hashes);
   const offset = hashes.length;
-  const rows = examples.map((example) => rowFor(example, { rowOf, offset }));
+  const rows = examples.map((example) => toRow(example, { rowOf, offset }));
   const { weights, intercept } = fit(rows, {
     columns: offset + featureCount,
     iterations: 60,
@@ -62,27 +62,27 @@ const trainFull = (examples: readonly Example[]): Pick<TrainedModel, 'full' | 'h
 
 const trainHead = (examples: readonly Example[]): Head => {
   const columns = examples[0]?.features.length ?? 0;
-  const rows = examples.map((example) => rowFor(example, { rowOf: () => -1, offset: 0 }));
+  const rows = examples.map((example) => toRow(example, { rowOf: () => -1, offset: 0 }));
   const { weights, intercept } = fit(rows, { columns, iterations: 100, c: 1 });
   return { featureWeights: weights, intercept };
 };
 
-const none: Ngrams = { words: [], places: [], letters: [] };
+const emptyNgrams: Ngrams = { words: [], places: [], letters: [] };
 
-const vocabularyOf = (all: readonly Ngrams[]): Uint32Array => {
+const buildVocabulary = (all: readonly Ngrams[]): Uint32Array => {
   const occurrences = new Map<number, number>();
   for (const { words, letters } of all) {
     for (const hash of new Set([...words, ...letters])) {
       occurrences.set(hash, (occurrences.get(hash) ?? 0) + 1);
     }
   }
-  const kept = [...occurrences].filter(([, count]) => count >= leastOccurrences);
-  return Uint32Array.from(kept.map(([hash]) => hash)).sort();
+  const frequentEntries = [...occurrences].filter(([, count]) => count >= minOccurrences);
+  return Uint32Array.from(frequentEntries.map(([hash]) => hash)).sort();
 };
 
 type Layout = { readonly rowOf: (hash: number) => number; readonly offset: number };
 
-const rowFor = ({ label, weight, features, ngrams }: Example, { rowOf, offset }: Layout): Row => {
+const toRow = ({ label, weight, features, ngrams }: Example, { rowOf, offset }: Layout): Row => {
   const { word, letter } = ngramValues(ngrams);
   const cells = [
     ...ngrams.words.map((hash) => [rowOf(hash), word] as const),

@@ -29,12 +29,12 @@ export const alternativeMeFearGreed = ({
   refreshMs,
   budgets,
   fetch: async (request) => {
-    const url = `${address}/fng/?limit=${String(limitOf(request.query.from, request.now))}`;
+    const url = `${address}/fng/?limit=${String(getLimit(request.query.from, request.now))}`;
     const answer = await requestJson(outgoing, {
       url,
       request,
       schema: answerSchema,
-      parseError: refusalOf,
+      parseError: parseRefusal,
     });
     if (answer.status === 'not-modified') return answer;
     const { rows, rejected } = parseRows(answer.value.data, rowSchema, new URL(url).host);
@@ -42,16 +42,16 @@ export const alternativeMeFearGreed = ({
     const days = toFearGreedDays(rows).filter(
       ({ day }) => day >= request.query.from && day <= today,
     );
-    const newest = days.at(-1);
-    if (!newest) return { status: 'nothing' };
-    const at = `${newest.day}T00:00:00.000Z`;
+    const newestDay = days.at(-1);
+    if (!newestDay) return { status: 'nothing' };
+    const at = `${newestDay.day}T00:00:00.000Z`;
     return { status: 'value', value: days, at, validators: answer.validators, rejected };
   },
   close: () => Promise.resolve(),
 });
 
 // Number of days, newest first; 0 requests all of them.
-const limitOf = (from: string, now: Date): number => {
+const getLimit = (from: string, now: Date): number => {
   const days = Math.floor((now.getTime() - Date.parse(from)) / dayMs) + 1;
   return days > 90 ? 0 : Math.max(1, days);
 };
@@ -62,7 +62,7 @@ const rowSchema = z.object({ value: wholeNumber.pipe(z.int().max(100)), timestam
 
 const errorSchema = z.object({ metadata: z.object({ error: z.string().min(1) }) });
 
-const refusalOf = (body: unknown): SourceError | undefined => {
+const parseRefusal = (body: unknown): SourceError | undefined => {
   const error = errorSchema.safeParse(body).data?.metadata.error;
   return error === undefined
     ? undefined

@@ -15,26 +15,26 @@ export type CoinIds = {
 };
 
 export const coinIds = (): CoinIds => {
-  const byBuiltIn = bestBySymbol(coinCatalogue);
-  let learnt = new Map<string, string>();
-  const idOf = (symbol: string): string | undefined => {
+  const builtInIds = bestBySymbol(coinCatalogue);
+  let learnedIds = new Map<string, string>();
+  const findId = (symbol: string): string | undefined => {
     const upperCase = symbol.toUpperCase();
-    return learnt.get(upperCase) ?? byBuiltIn.get(upperCase);
+    return learnedIds.get(upperCase) ?? builtInIds.get(upperCase);
   };
   const builtInSymbols = new Map(coinCatalogue.map(({ id, symbol }) => [id, symbol]));
   let symbols = new Map<string, string>();
   return {
     learn: (coins) => {
-      learnt = new Map([...learnt, ...bestBySymbol(coins)]);
+      learnedIds = new Map([...learnedIds, ...bestBySymbol(coins)]);
       symbols = new Map([
         ...symbols,
         ...coins.map(({ id, symbol }): [string, string] => [id, symbol.toUpperCase()]),
       ]);
     },
-    idOf,
+    idOf: findId,
     symbolOf: (id) => {
       const symbol = symbols.get(id) ?? builtInSymbols.get(id);
-      return symbol !== undefined && idOf(symbol) === id ? symbol : undefined;
+      return symbol !== undefined && findId(symbol) === id ? symbol : undefined;
     },
   };
 };

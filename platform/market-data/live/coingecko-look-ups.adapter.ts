@@ -22,7 +22,7 @@ export const coinGeckoLookUps = ({
 }: CoinGeckoOptions): LookUpSource => {
   const headers = coinGeckoHeaders(apiKey);
   const times = rowTimes();
-  const shared = { parseError: coinGeckoRefusal, headers };
+  const sharedOptions = { parseError: coinGeckoRefusal, headers };
   return {
     name: 'CoinGecko',
     mode: 'live',
@@ -32,27 +32,30 @@ export const coinGeckoLookUps = ({
     requestsPerFetch: 2,
     fetch: async ({ query: { symbol }, now, signal }) => {
       const request = { validators: undefined, signal };
-      const searched = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
+      const searchUrl = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
       const answer = await requestJson(outgoing, {
-        url: searched,
+        url: searchUrl,
         request,
         schema: searchSchema,
-        ...shared,
+        ...sharedOptions,
       });
       if (answer.status === 'not-modified') return answer;
-      const { host } = new URL(searched);
-      const found = bestOf(parseRows(answer.value.coins, foundSchema, host).rows, symbol);
-      if (!found) return { status: 'value', value: { coin: null }, at: now.toISOString() };
-      const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(found.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
+      const { host } = new URL(searchUrl);
+      const bestMatch = findBestMatch(
+        parseRows(answer.value.coins, foundSchema, host).rows,
+        symbol,
+      );
+      if (!bestMatch) return { status: 'value', value: { coin: null }, at: now.toISOString() };
+      const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(bestMatch.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
       const schema = z.array(z.unknown());
-      const market = await requestJson(outgoing, { url, request, schema, ...shared });
+      const market = await requestJson(outgoing, { url, request, schema, ...sharedOptions });
       if (market.status === 'not-modified') return market;
       const { coins } = coinGeckoCoins(market.value, { host, times, now });
-      const coin = coins.find(({ id }) => id === found.id);
+      const coin = coins.find(({ id }) => id === bestMatch.id);
       if (!coin) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       ids.learn([coin]);
-      const ranked = { ...coin, rank: found.rank };
-      return { status: 'value', value: { coin: ranked }, at: coin.at ?? now.toISOString() };
+      const rankedCoin = { ...coin, rank: bestMatch.rank };
+      return { status: 'value', value: { coin: rankedCoin }, at: coin.at ?? now.toISOString() };
     },
     close: () => Promise.resolve(),
   };
@@ -66,7 +69,7 @@ const foundSchema = z.object({
 });
 
 // Coins without a rank have no significant market.
-const bestOf = (
+const findBestMatch = (
   coins: readonly z.infer<typeof foundSchema>[],
   symbol: string,
 ): { id: string; rank: number } | undefined => {

@@ -99,10 +99,10 @@ const toParagraphs = (html: string): string[] => {
   const { paragraphs } = htmlText(html.replace(blankLine, '<br>'));
   const [first = '', ...others] = paragraphs;
   if (first.length >= maxLength) return [truncate(first, maxLength)];
-  const kept = [first];
+  const keptParagraphs = [first];
   for (const paragraph of others) {
-    if (kept.join('').length + paragraph.length > maxLength) break;
-    kept.push(paragraph);
+    if (keptParagraphs.join('').length + paragraph.length > maxLength) break;
+    keptParagraphs.push(paragraph);
   }
-  return kept.filter((paragraph) => paragraph !== '');
+  return keptParagraphs.filter((paragraph) => paragraph !== '');
 };

@@ -44,10 +44,10 @@ export const coinGeckoTickers = ({
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
       const { rows, rejected } = parseRows(answer.value.tickers, tickerSchema, host);
-      const ofCoin = rows
+      const coinRows = rows
         .filter((row) => row.coin_id === coinId || row.target_coin_id === coinId)
         .filter((row) => !row.is_anomaly && !row.is_stale);
-      const tickers = plausibleTickers(ofCoin.map((row) => toTicker(row, now)));
+      const tickers = plausibleTickers(coinRows.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
       return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     } catch (error) {
@@ -59,13 +59,13 @@ export const coinGeckoTickers = ({
 });
 
 const answerSchema = z.object({ tickers: z.array(z.unknown()) });
-const usd = z.object({ usd: requiredFigure });
+const usdSchema = z.object({ usd: requiredFigure });
 const tickerSchema = z.object({
   base: z.string().min(1).max(80),
   target: z.string().min(1).max(80),
   market: z.object({ name: z.string().min(1).max(80) }),
-  converted_last: usd,
-  converted_volume: usd,
+  converted_last: usdSchema,
+  converted_volume: usdSchema,
   trust_score: z.string().nullish().catch(null),
   bid_ask_spread_percentage: reportedFigure,
   last_traded_at: reportedTime,
@@ -82,14 +82,14 @@ const trustLevels: Readonly<Record<string, SourceTicker['trust']>> = {
   red: 'low',
 };
 
-const spreadOf = ({ bid_ask_spread_percentage: spread }: Row): number | null =>
+const getSpread = ({ bid_ask_spread_percentage: spread }: Row): number | null =>
   typeof spread === 'number' && spread >= 0 ? spread : null;
 
 const toTicker = (row: Row, now: Date): SourceTicker => ({
   exchange: row.market.name,
   pair: `${row.base}/${row.target}`,
   price: row.converted_last.usd,
-  spread: spreadOf(row),
+  spread: getSpread(row),
   volume: row.converted_volume.usd,
   trust: trustLevels[row.trust_score ?? ''] ?? null,
   tradedAt: pastTime(row.last_traded_at, now),

@@ -77,17 +77,17 @@ export const coinGeckoMarkets = ({
   };
 };
 
-type Reading = { readonly host: string; readonly times: RowTimes; readonly now: Date };
+type RowContext = { readonly host: string; readonly times: RowTimes; readonly now: Date };
 
 export type ParsedCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
 
 export const coinGeckoCoins = (
   answer: readonly unknown[],
-  { host, times, now }: Reading,
+  { host, times, now }: RowContext,
 ): ParsedCoins => {
   const { rows, rejected } = parseRows(answer, coinSchema, host);
-  const ranked = byRank(rows, ({ market_cap_rank: rank }) => rank);
-  return { coins: coinsOfBestRank(ranked.map((row) => toCoin(row, times, now))), rejected };
+  const rankedRows = byRank(rows, ({ market_cap_rank: rank }) => rank);
+  return { coins: coinsOfBestRank(rankedRows.map((row) => toCoin(row, times, now))), rejected };
 };
 
 export const coinGeckoHeaders = (apiKey: string | undefined): Record<string, string> =>

@@ -19,7 +19,7 @@ export const coinPaprikaLookUps = ({
   address,
   ids,
 }: CoinPaprikaOptions): LookUpSource => {
-  const idOf = coinPaprikaIds({ outgoing, address });
+  const findId = coinPaprikaIds({ outgoing, address });
   const times = rowTimes();
   return {
     name: 'CoinPaprika',
@@ -29,7 +29,7 @@ export const coinPaprikaLookUps = ({
     ownBudgets,
     requestsPerFetch: 2,
     fetch: async ({ query: { symbol }, now, signal }) => {
-      const id = await idOf(symbol, signal);
+      const id = await findId(symbol, signal);
       if (id === undefined)
         return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/v1/tickers/${encodeURIComponent(id)}?quotes=USD`;
@@ -44,8 +44,8 @@ export const coinPaprikaLookUps = ({
       const { coins } = coinPaprikaCoins([answer.value], { host, ids, times, now });
       const [coin] = coins;
       if (coin) ids.learn([coin]);
-      const found = coin ? { ...coin, rank: answer.value.rank ?? coin.rank } : null;
-      return { status: 'value', value: { coin: found }, at: coin?.at ?? now.toISOString() };
+      const rankedCoin = coin ? { ...coin, rank: answer.value.rank ?? coin.rank } : null;
+      return { status: 'value', value: { coin: rankedCoin }, at: coin?.at ?? now.toISOString() };
     },
     close: () => Promise.resolve(),
   };

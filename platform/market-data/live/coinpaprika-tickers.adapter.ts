@@ -25,7 +25,7 @@ export const coinPaprikaTickers = ({
   address,
   ids,
 }: CoinPaprikaOptions): TickerSource => {
-  const idOf = coinPaprikaIds({ outgoing, address });
+  const findId = coinPaprikaIds({ outgoing, address });
   return {
     name: 'CoinPaprika',
     mode: 'live',
@@ -35,7 +35,7 @@ export const coinPaprikaTickers = ({
     requestsPerFetch: 2,
     fetch: async ({ query: { coinId }, now, signal }) => {
       const symbol = ids.symbolOf(coinId);
-      const id = symbol === undefined ? undefined : await idOf(symbol, signal);
+      const id = symbol === undefined ? undefined : await findId(symbol, signal);
       if (id === undefined) return { status: 'nothing' };
       const url = `${address}/v1/coins/${encodeURIComponent(id)}/markets?quotes=USD`;
       const answer = await requestJson(outgoing, {
@@ -46,8 +46,8 @@ export const coinPaprikaTickers = ({
       });
       if (answer.status === 'not-modified') return answer;
       const { rows, rejected } = parseRows(answer.value, marketSchema, new URL(url).host);
-      const spot = rows.filter(({ category, outlier }) => category === 'Spot' && !outlier);
-      const tickers = plausibleTickers(spot.map((row) => toTicker(row, now)));
+      const spotRows = rows.filter(({ category, outlier }) => category === 'Spot' && !outlier);
+      const tickers = plausibleTickers(spotRows.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
       return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     },

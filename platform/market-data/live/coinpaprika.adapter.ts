@@ -66,7 +66,7 @@ export const coinPaprikaMarkets = ({
   };
 };
 
-type Reading = {
+type RowContext = {
   readonly host: string;
   readonly ids: CoinIds;
   readonly times: RowTimes;
@@ -75,12 +75,12 @@ type Reading = {
 
 export const coinPaprikaCoins = (
   answer: readonly unknown[],
-  { host, ids, times, now }: Reading,
+  { host, ids, times, now }: RowContext,
 ): ParsedCoins => {
   const { rows, rejected } = parseRows(answer, tickerSchema, host);
-  const traded = rows.filter(({ rank }) => rank !== 0);
-  const ranked = byRank(traded, ({ rank }) => rank ?? null);
-  return { coins: coinsOfBestRank(toSourceCoins(ranked, { ids, times, now })), rejected };
+  const tradedRows = rows.filter(({ rank }) => rank !== 0);
+  const rankedRows = byRank(tradedRows, ({ rank }) => rank ?? null);
+  return { coins: coinsOfBestRank(toSourceCoins(rankedRows, { ids, times, now })), rejected };
 };
 
 const errorSchema = z.object({ error: z.string() });
@@ -121,25 +121,25 @@ type Row = z.infer<typeof tickerSchema>;
 // provider's slug.
 const toSourceCoins = (
   rows: readonly Row[],
-  { ids, times, now }: Omit<Reading, 'host'>,
+  { ids, times, now }: Omit<RowContext, 'host'>,
 ): SourceCoin[] => {
-  const taken = new Set<string>();
+  const usedSymbols = new Set<string>();
   return rows.map((row) => {
-    const ownId = taken.has(row.symbol) ? undefined : ids.idOf(row.symbol);
-    taken.add(row.symbol);
-    return toCoin(row, { id: ownId ?? slugOf(row), times, now });
+    const ownId = usedSymbols.has(row.symbol) ? undefined : ids.idOf(row.symbol);
+    usedSymbols.add(row.symbol);
+    return toCoin(row, { id: ownId ?? toSlug(row), times, now });
   });
 };
 
 // The id `btc-bitcoin` starts with the symbol.
-const slugOf = ({ id, symbol }: Row): string => {
+const toSlug = ({ id, symbol }: Row): string => {
   const prefix = `${symbol.toLowerCase()}-`;
   return id.startsWith(prefix) ? id.slice(prefix.length) : id;
 };
 
 const toCoin = (
   { symbol, name, last_updated: updated, quotes: { USD: quote }, ...row }: Row,
-  { id, times, now }: Pick<Reading, 'times' | 'now'> & { readonly id: string },
+  { id, times, now }: Pick<RowContext, 'times' | 'now'> & { readonly id: string },
 ): SourceCoin => ({
   id,
   symbol: symbol.toUpperCase(),

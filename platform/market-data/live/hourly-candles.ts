@@ -3,7 +3,7 @@ import { OutgoingError } from '../../outgoing/outgoing.port.ts';
 import { SourceError, type SourceRequest } from '../../sources/source.port.ts';
 import type { CandleRange, CandleSource, SourceCandle } from '../market-data.port.ts';
 
-type AskRange = (
+type FetchRange = (
   pair: string,
   range: CandleRange,
   request: SourceRequest<readonly CandleRange[]>,
@@ -16,7 +16,7 @@ export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hour
   /** Undefined for a coin that this exchange cannot list. */
   readonly pairOf: (coinId: string) => string | undefined;
   /** Undefined when the exchange does not list the pair. */
-  readonly askRange: AskRange;
+  readonly askRange: FetchRange;
 };
 
 /**
@@ -37,7 +37,7 @@ export const hourlyCandles = ({
     rangesPerRequest: 1,
     fetch: async (request) => {
       const { query, now } = request;
-      const found: SourceCandle[] = [];
+      const foundCandles: SourceCandle[] = [];
       let [listed, rejected] = [0, 0];
       for (const range of query) {
         const pair = pairOf(range.coinId);
@@ -49,17 +49,17 @@ export const hourlyCandles = ({
         }
         listed += 1;
         rejected += hours.rejected;
-        found.push(...hours.candles);
+        foundCandles.push(...hours.candles);
       }
       if (listed === 0) return { status: 'nothing' };
-      return { status: 'value', value: found, at: endOf(found, query), rejected };
+      return { status: 'value', value: foundCandles, at: getEnd(foundCandles, query), rejected };
     },
     close: () => Promise.resolve(),
   };
 };
 
 // Without candles, the known data end at the start of the requested range.
-const endOf = (candles: readonly SourceCandle[], ranges: readonly CandleRange[]): string => {
+const getEnd = (candles: readonly SourceCandle[], ranges: readonly CandleRange[]): string => {
   const ends = candles.map(({ openAt }) => Date.parse(openAt) + hourMs);
   const rangeStarts = ranges.map(({ from }) => from.getTime());
   return new Date(Math.max(...(ends.length > 0 ? ends : rangeStarts))).toISOString();

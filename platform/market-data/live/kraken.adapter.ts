@@ -36,14 +36,14 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       if (answer.status === 'not-modified') return noCandles;
       const { error, result = {} } = answer.value;
       if (error.some((text) => text.includes('Unknown asset pair'))) return undefined;
-      const refusal = refusalOf(error);
+      const refusal = parseRefusal(error);
       if (refusal) throw refusal;
       const [rows = []] = Object.entries(result).flatMap(([name, found]) =>
         name !== 'last' && Array.isArray(found) ? [found as unknown[]] : [],
       );
-      const read = parseRows(rows, rowSchema, new URL(url).host);
-      const candles = hoursOf(read.rows.map(toCandle(range.coinId)), range, now);
-      return { candles, rejected: read.rejected };
+      const parsedRows = parseRows(rows, rowSchema, new URL(url).host);
+      const candles = hoursOf(parsedRows.rows.map(toCandle(range.coinId)), range, now);
+      return { candles, rejected: parsedRows.rejected };
     },
   });
 
@@ -56,7 +56,7 @@ const answerSchema = z.object({
   result: z.record(z.string(), z.unknown()).optional(),
 });
 
-const refusalOf = ([error]: readonly string[]): SourceError | undefined => {
+const parseRefusal = ([error]: readonly string[]): SourceError | undefined => {
   if (error === undefined) return undefined;
   const message = `Kraken: ${error.slice(0, 200)}`;
   if (/rate limit|too many/i.test(error))

@@ -11,9 +11,9 @@ export const coinsOfBestRank = (
   coins: readonly SourceCoin[],
   atMost = 100,
 ): readonly SourceCoin[] => {
-  const seen = new Set<string>();
-  const once = coins.filter(({ id }) => !seen.has(id) && seen.add(id));
-  return once.slice(0, atMost).map((coin, index) => ({ ...coin, rank: index + 1 }));
+  const seenIds = new Set<string>();
+  const uniqueCoins = coins.filter(({ id }) => !seenIds.has(id) && seenIds.add(id));
+  return uniqueCoins.slice(0, atMost).map((coin, index) => ({ ...coin, rank: index + 1 }));
 };
 
 /** Best rank first. A row without a rank stays behind the row before it. */
@@ -21,30 +21,30 @@ export const byRank = <Row>(
   rows: readonly Row[],
   rankOf: (row: Row) => number | null,
 ): readonly Row[] => {
-  let before = Infinity;
-  const ranked = rows.map((row) => {
-    before = rankOf(row) ?? before;
-    return { row, rank: before };
+  let previousRank = Infinity;
+  const rankedRows = rows.map((row) => {
+    previousRank = rankOf(row) ?? previousRank;
+    return { row, rank: previousRank };
   });
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ row }) => row);
+  return rankedRows.sort((one, other) => one.rank - other.rank).map(({ row }) => row);
 };
 
 /** The newest time of the coins, capped at `now`. Defaults to `now`. */
 export const marketTime = (coins: readonly Pick<SourceCoin, 'at'>[], now: Date): string => {
-  const newest = coins.reduce((latest, { at = '' }) => (at > latest ? at : latest), '');
+  const newestTime = coins.reduce((latest, { at = '' }) => (at > latest ? at : latest), '');
   const limit = now.toISOString();
-  return newest === '' || newest > limit ? limit : newest;
+  return newestTime === '' || newestTime > limit ? limit : newestTime;
 };
 
 // A provider's clock may be slightly ahead.
 const maxAheadMs = 5 * minuteMs;
-const firstPrices = '2009-01-01';
+const earliestPriceDate = '2009-01-01';
 
 /** A reported time, capped at `now`. Null when the time is missing or implausible. */
 export const pastTime = (at: ReportedTime, now: Date): string | null => {
   if (!at) return null;
   const time = new Date(at).toISOString();
-  if (time < firstPrices || Date.parse(time) > now.getTime() + maxAheadMs) return null;
+  if (time < earliestPriceDate || Date.parse(time) > now.getTime() + maxAheadMs) return null;
   return marketTime([{ at: time }], now);
 };
 

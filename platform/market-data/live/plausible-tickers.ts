@@ -7,8 +7,10 @@ const maxDeviation = 1.5;
  * exchange may have stopped trading or report false prices.
  */
 export const plausibleTickers = (tickers: readonly SourceTicker[]): readonly SourceTicker[] => {
-  const usable = tickers.filter(({ price, volume }) => price > 0 && volume >= 0);
-  const prices = usable.map(({ price }) => price).sort((one, other) => one - other);
-  const middle = prices[Math.floor(prices.length / 2)] ?? 0;
-  return usable.filter(({ price }) => Math.max(price / middle, middle / price) <= maxDeviation);
+  const usableTickers = tickers.filter(({ price, volume }) => price > 0 && volume >= 0);
+  const prices = usableTickers.map(({ price }) => price).sort((one, other) => one - other);
+  const medianPrice = prices[Math.floor(prices.length / 2)] ?? 0;
+  return usableTickers.filter(
+    ({ price }) => Math.max(price / medianPrice, medianPrice / price) <= maxDeviation,
+  );
 };

@@ -31,9 +31,9 @@ export const requestJson = async <Schema extends z.ZodType>(
   const body = parse(answer.body, host);
   const refusal = parseError?.(body);
   if (refusal) throw refusal;
-  const read = schema.safeParse(body);
-  if (!read.success) throw unexpectedFormatError(host, read.error);
-  return { status: 'ok', value: read.data, validators: answer.validators };
+  const parsedBody = schema.safeParse(body);
+  if (!parsedBody.success) throw unexpectedFormatError(host, parsedBody.error);
+  return { status: 'ok', value: parsedBody.data, validators: answer.validators };
 };
 
 type ParsedRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
@@ -47,17 +47,17 @@ export const parseRows = <Schema extends z.ZodType>(
   schema: Schema,
   host: string,
 ): ParsedRows<z.infer<Schema>> => {
-  const usable = rows.flatMap((row) => {
-    const read = schema.safeParse(row);
-    return read.success ? [read.data] : [];
+  const parsedRows = rows.flatMap((row) => {
+    const parsedRow = schema.safeParse(row);
+    return parsedRow.success ? [parsedRow.data] : [];
   });
-  if (rows.length > 0 && usable.length < rows.length / 2) {
+  if (rows.length > 0 && parsedRows.length < rows.length / 2) {
     throw new SourceError(
-      `${host} answered ${String(rows.length)} rows, of which only ${String(usable.length)} can be read`,
+      `${host} answered ${String(rows.length)} rows, of which only ${String(parsedRows.length)} can be read`,
       { retryable: false },
     );
   }
-  return { rows: usable, rejected: rows.length - usable.length };
+  return { rows: parsedRows, rejected: rows.length - parsedRows.length };
 };
 
 const parse = (body: Uint8Array, host: string): unknown => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AddedItem } from './changes.ts';
 import { gbp, int, metadata, text } from './routes/route.ts';
 
-const timestamp = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
-const addedItem = {
+const timestampSchema = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
+const addedItemShape = {
   price_data: z.strictObject({
     currency: gbp,
     product: text,
@@ -13,12 +13,12 @@ const addedItem = {
   discountable: z.literal('false'),
   metadata,
 };
-const itemOfUpdate = z.strictObject({
-  ...addedItem,
-  period: z.strictObject({ start: timestamp, end: timestamp }),
+const updateItemSchema = z.strictObject({
+  ...addedItemShape,
+  period: z.strictObject({ start: timestampSchema, end: timestampSchema }),
 });
-const itemOfPreview = z.strictObject({
-  ...addedItem,
+const previewItemSchema = z.strictObject({
+  ...addedItemShape,
   period: z.strictObject({ start: int, end: int }),
 });
 
@@ -34,24 +34,24 @@ export const discountOfPreview = z
   )
   .max(1);
 
-type AddedItemInput = Pick<z.output<typeof itemOfUpdate>, 'metadata' | 'price_data'>;
+type AddedItemInput = Pick<z.output<typeof updateItemSchema>, 'metadata' | 'price_data'>;
 
-const addedItemOf = (
+const toAddedItem = (
   { price_data: price, metadata: given }: AddedItemInput,
   period: AddedItem['period'],
 ): AddedItem => ({ product: price.product, amount: price.unit_amount, period, metadata: given });
 
 export const itemsOfUpdate = z
-  .array(itemOfUpdate)
+  .array(updateItemSchema)
   .max(20)
   .transform((items) =>
     items.map((item) => {
       const { start, end } = item.period;
-      return addedItemOf(item, { start: start.timestamp, end: end.timestamp });
+      return toAddedItem(item, { start: start.timestamp, end: end.timestamp });
     }),
   );
 
 export const itemsOfPreview = z
-  .array(itemOfPreview)
+  .array(previewItemSchema)
   .max(250)
-  .transform((items) => items.map((item) => addedItemOf(item, item.period)));
+  .transform((items) => items.map((item) => toAddedItem(item, item.period)));

@@ -40,42 +40,42 @@ export const answerRequest = (
   secretKey: string,
   request: StripeRequest,
 ): FakeStripeResponse => {
-  if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
+  if (request.authorization !== `Bearer ${secretKey}`) return wrongKeyResponse;
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
-  const stored = key === undefined ? undefined : storedAnswer(world, key, request);
-  if (stored) return stored;
-  const result = carryOut(world, request);
+  const storedResponse = key === undefined ? undefined : findStoredResponse(world, key, request);
+  if (storedResponse) return storedResponse;
+  const result = executeRequest(world, request);
   // A request that was never carried out may be repeated with the same key.
   if (key !== undefined && result.status !== 400 && result.status !== 404) {
-    const hash = hashOf(request);
+    const hash = hashRequest(request);
     world.put('kept_answer', { id: key, request: hash, at: world.now(), ...result });
   }
   return result;
 };
 
-const wrongKey: FakeStripeResponse = {
+const wrongKeyResponse: FakeStripeResponse = {
   status: 401,
   body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
 };
 
-const hashOf = ({ method, path, form }: StripeRequest): string =>
+const hashRequest = ({ method, path, form }: StripeRequest): string =>
   createHash('sha256').update(`${method} ${path}?${form}`).digest('hex');
 
-const storedAnswer = (
+const findStoredResponse = (
   world: FakeStripeState,
   key: string,
   request: StripeRequest,
 ): FakeStripeResponse | undefined => {
   const stored = world.find('kept_answer', key);
   if (!stored || stored.at < world.now() - daySeconds) return undefined;
-  if (stored.request === hashOf(request)) {
+  if (stored.request === hashRequest(request)) {
     return { status: stored.status, body: stored.body, isReplayed: true };
   }
   const message = 'Keys for idempotent requests can only be used with the same parameters.';
   return { status: 400, body: { error: { type: 'idempotency_error', message } } };
 };
 
-const carryOut = (world: FakeStripeState, request: StripeRequest): FakeStripeResponse => {
+const executeRequest = (world: FakeStripeState, request: StripeRequest): FakeStripeResponse => {
   try {
     const form = decodeForm(request.form);
     return { status: 200, body: expandAll(world, callRoute(world, request, form), form['expand']) };
@@ -92,9 +92,9 @@ const callRoute = (
   form: Readonly<Record<string, FormValue>>,
 ): object => {
   for (const route of routes) {
-    const found = route.method === method ? route.path.exec(path) : null;
-    if (found) {
-      const ids = found.slice(1).map(decodeURIComponent);
+    const match = route.method === method ? route.path.exec(path) : null;
+    if (match) {
+      const ids = match.slice(1).map(decodeURIComponent);
       return route.handle(world, { path, ids, form });
     }
   }
@@ -105,7 +105,7 @@ const callRoute = (
 type JsonObject = Readonly<Record<string, unknown>>;
 
 const maxDepth = 4;
-const kinds: Readonly<Record<string, Kind>> = {
+const kindsByField: Readonly<Record<string, Kind>> = {
   customer: 'customer',
   subscription: 'subscription',
   latest_invoice: 'invoice',
@@ -138,26 +138,29 @@ const expandPath = (
   [field = '', ...rest]: readonly string[],
 ): JsonObject => {
   if (object['deleted'] === true) return object;
-  const value = virtual(world, object, field) ?? object[field];
+  const value = getVirtualField(world, object, field) ?? object[field];
   if (value === undefined) {
     throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
   }
   if (Array.isArray(value)) {
     return { ...object, [field]: value.map((one) => expandPath(world, one as JsonObject, rest)) };
   }
-  const whole = typeof value === 'string' ? lookUp(world, field, value) : value;
-  const isEnd = rest.length === 0 || whole === null || typeof whole !== 'object';
-  return { ...object, [field]: isEnd ? whole : expandPath(world, whole as JsonObject, rest) };
+  const expandedValue = typeof value === 'string' ? findObject(world, field, value) : value;
+  const isEnd = rest.length === 0 || expandedValue === null || typeof expandedValue !== 'object';
+  return {
+    ...object,
+    [field]: isEnd ? expandedValue : expandPath(world, expandedValue as JsonObject, rest),
+  };
 };
 
-const lookUp = (world: FakeStripeState, field: string, id: string): object => {
-  const kind = kinds[field];
+const findObject = (world: FakeStripeState, field: string, id: string): object => {
+  const kind = kindsByField[field];
   if (kind) return world.get(kind, id);
   throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
 };
 
 // Only included in a customer on request.
-const virtual = (
+const getVirtualField = (
   world: FakeStripeState,
   { object, id }: JsonObject,
   field: string,

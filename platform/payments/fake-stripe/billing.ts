@@ -10,7 +10,7 @@ const daySeconds = 86_400;
 // someone decides.
 const retryDays = [3, 5, 7];
 
-const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
+const monthsPerInterval: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
 
 /**
  * The end of a period: a whole number of intervals after the anchor, on the same day of the month
@@ -19,7 +19,7 @@ const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
 export const periodEnd = (anchor: number, after: number, interval: Interval): number => {
   const from = new Date(anchor * 1000);
   for (let count = 1; ; count += 1) {
-    const end = addMonths(from, count * monthsIn[interval]).getTime() / 1000;
+    const end = addMonths(from, count * monthsPerInterval[interval]).getTime() / 1000;
     if (end > after) return end;
   }
 };
@@ -72,22 +72,22 @@ export const afterPayment = (
 
 const markPaymentFailed = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const attempts = invoice.attempt_count + 1;
-  const pause =
+  const pauseDays =
     invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
-  const again = pause === undefined ? null : world.now() + pause * daySeconds;
-  const tried = world.put('invoice', {
+  const nextAttemptAt = pauseDays === undefined ? null : world.now() + pauseDays * daySeconds;
+  const updatedInvoice = world.put('invoice', {
     ...invoice,
     attempted: true,
     attempt_count: attempts,
-    next_payment_attempt: again,
+    next_payment_attempt: nextAttemptAt,
   });
-  world.emit('invoice.payment_failed', tried);
-  return markPastDue(world, tried);
+  world.emit('invoice.payment_failed', updatedInvoice);
+  return markPastDue(world, updatedInvoice);
 };
 
 const markPastDue = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const subscription = subscriptionOf(world, invoice);
-  const isNewest = newestInvoice(world, subscription)?.id === invoice.id;
+  const isNewest = findNewestInvoice(world, subscription)?.id === invoice.id;
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
   if (isNewest && isRenewal && subscription.status === 'active') {
     touch(world, { ...subscription, status: 'past_due' });
@@ -104,44 +104,50 @@ export const settle = (
   const subscription = subscriptionOf(world, invoice);
   const { save_default_payment_method: save } = subscription.payment_settings;
   const method = intent?.payment_method ?? null;
-  const saved: Subscription =
+  const updatedSubscription: Subscription =
     save === 'on_subscription' && method !== null
       ? { ...subscription, default_payment_method: method }
       : subscription;
-  const applied = applyPending(world, saved, invoice);
-  touch(world, { ...applied, status: statusByNewest(world, applied) });
+  const appliedSubscription = applyPending(world, updatedSubscription, invoice);
+  touch(world, {
+    ...appliedSubscription,
+    status: getStatusByNewestInvoice(world, appliedSubscription),
+  });
   return invoice;
 };
 
 export const invoicesOf = (world: FakeStripeState, { id }: Subscription): Invoice[] =>
   world.list('invoice').filter(({ parent }) => parent.subscription_details.subscription === id);
 
-const newestInvoice = (world: FakeStripeState, subscription: Subscription): Invoice | undefined =>
+const findNewestInvoice = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): Invoice | undefined =>
   invoicesOf(world, subscription).find(({ status }) => status !== 'draft' && status !== 'void');
 
 /**
  * As at Stripe, the newest finalised invoice that was not voided decides, even if older ones are
  * open.
  */
-const statusByNewest = (
+const getStatusByNewestInvoice = (
   world: FakeStripeState,
   subscription: Subscription,
 ): Subscription['status'] => {
   const { status } = subscription;
   if (status !== 'incomplete' && status !== 'past_due') return status;
-  return newestInvoice(world, subscription)?.status === 'open' ? status : 'active';
+  return findNewestInvoice(world, subscription)?.status === 'open' ? status : 'active';
 };
 
 /** Voids an open invoice. The newest remaining invoice then decides the subscription's status. */
 export const voidAndUpdateStatus = (world: FakeStripeState, invoice: Invoice): Invoice => {
-  const voided = voidInvoice(world, invoice);
-  const subscription = subscriptionOf(world, voided);
+  const voidedInvoice = voidInvoice(world, invoice);
+  const subscription = subscriptionOf(world, voidedInvoice);
   if (subscription.status === 'incomplete')
     endSubscription(world, subscription, 'incomplete_expired');
   else if (subscription.status === 'past_due') {
-    touch(world, { ...subscription, status: statusByNewest(world, subscription) });
+    touch(world, { ...subscription, status: getStatusByNewestInvoice(world, subscription) });
   }
-  return voided;
+  return voidedInvoice;
 };
 
 const applyPending = (
@@ -153,16 +159,20 @@ const applyPending = (
   const [item] = pending?.subscription_items ?? [];
   if (!pending || !item || latest !== invoice.id) return subscription;
   const anchor = pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor;
-  const changed = withItem(
+  const changedSubscription = withItem(
     { ...subscription, pending_update: null, billing_cycle_anchor: anchor },
     item,
   );
-  const settled = withCancellation(changed, pending.cancel_at_period_end, world.now());
+  const settledSubscription = withCancellation(
+    changedSubscription,
+    pending.cancel_at_period_end,
+    world.now(),
+  );
   const debit = world.get('debit', `${subscription.id}-pending`);
   world.put('debit', { ...debit, id: subscription.id });
   world.remove('debit', debit.id);
-  world.emit('customer.subscription.pending_update_applied', settled);
-  return settled;
+  world.emit('customer.subscription.pending_update_applied', settledSubscription);
+  return settledSubscription;
 };
 
 /** Sets or clears the cancellation at the end of the period; null leaves it unchanged. */
@@ -185,9 +195,9 @@ export const dropPending = (world: FakeStripeState, subscription: Subscription):
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
   world.remove('debit', `${subscription.id}-pending`);
-  const dropped = touch(world, { ...subscription, pending_update: null });
-  world.emit('customer.subscription.pending_update_expired', dropped);
-  return dropped;
+  const updatedSubscription = touch(world, { ...subscription, pending_update: null });
+  world.emit('customer.subscription.pending_update_expired', updatedSubscription);
+  return updatedSubscription;
 };
 
 export const endSubscription = (
@@ -202,7 +212,7 @@ export const endSubscription = (
     if (invoice.status !== 'open') continue;
     world.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
   }
-  const ended = world.put('subscription', {
+  const endedSubscription = world.put('subscription', {
     ...subscription,
     status,
     ended_at: at,
@@ -211,6 +221,6 @@ export const endSubscription = (
     pending_update: null,
   });
   const isCancelled = status === 'canceled';
-  world.emit(`customer.subscription.${isCancelled ? 'deleted' : 'updated'}`, ended);
-  return ended;
+  world.emit(`customer.subscription.${isCancelled ? 'deleted' : 'updated'}`, endedSubscription);
+  return endedSubscription;
 };

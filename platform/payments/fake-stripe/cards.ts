@@ -13,34 +13,38 @@ export type Behaviour = {
   readonly disputed?: true;
 };
 
-const declined = (code: string, message: string, decline?: string): Failure => ({
+const createDecline = (code: string, message: string, decline?: string): Failure => ({
   type: 'card_error',
   code,
   message,
   ...(decline !== undefined && { decline_code: decline }),
 });
 
-const generic = declined('card_declined', 'Your card was declined.', 'generic_decline');
+const genericDecline = createDecline('card_declined', 'Your card was declined.', 'generic_decline');
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_mastercard: { last4: '4444', brand: 'mastercard' },
-  pm_card_chargeDeclined: { last4: '0002', failure: generic },
+  pm_card_chargeDeclined: { last4: '0002', failure: genericDecline },
   pm_card_chargeDeclinedInsufficientFunds: {
     last4: '9995',
-    failure: declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+    failure: createDecline(
+      'card_declined',
+      'Your card has insufficient funds.',
+      'insufficient_funds',
+    ),
   },
   pm_card_chargeDeclinedExpiredCard: {
     last4: '0069',
-    failure: declined('expired_card', 'Your card has expired.'),
+    failure: createDecline('expired_card', 'Your card has expired.'),
   },
   pm_card_chargeDeclinedIncorrectCvc: {
     last4: '0127',
-    failure: declined('incorrect_cvc', 'Your card’s security code is incorrect.'),
+    failure: createDecline('incorrect_cvc', 'Your card’s security code is incorrect.'),
   },
   pm_card_chargeDeclinedProcessingError: {
     last4: '0119',
-    failure: declined('processing_error', 'An error occurred while processing your card.'),
+    failure: createDecline('processing_error', 'An error occurred while processing your card.'),
   },
   pm_card_authenticationRequired: { last4: '3184', authenticates: 'always' },
   pm_card_authenticationRequiredOnSetup: { last4: '3155', authenticates: 'setup' },
@@ -54,8 +58,8 @@ export const testCards = Object.keys(behaviours);
 
 /** A card by its test name, or by the id of a card created from it. */
 export const cardOf = (world: FakeStripeState, name: string): PaymentMethod => {
-  const found = world.find('payment_method', name);
-  if (found) return found;
+  const savedMethod = world.find('payment_method', name);
+  if (savedMethod) return savedMethod;
   const behaviour = behaviours[name];
   if (!behaviour) {
     throw invalidRequest(`No such PaymentMethod: '${name}'`, {
@@ -84,7 +88,7 @@ export const cardOf = (world: FakeStripeState, name: string): PaymentMethod => {
 export const behaviourOf = ({ metadata }: PaymentMethod): Behaviour =>
   behaviours[metadata[nameMark] ?? ''] ?? { last4: '4242' };
 
-export const laterFailure = generic;
+export const laterFailure = genericDecline;
 
 export const attach = (
   world: FakeStripeState,
@@ -97,7 +101,7 @@ export const attach = (
       param: 'payment_method',
     });
   }
-  const attached = world.put('payment_method', { ...method, customer });
-  world.emit('payment_method.attached', attached);
-  return attached;
+  const attachedMethod = world.put('payment_method', { ...method, customer });
+  world.emit('payment_method.attached', attachedMethod);
+  return attachedMethod;
 };

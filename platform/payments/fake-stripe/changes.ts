@@ -50,13 +50,13 @@ export const prepareChange = (world: FakeStripeState, change: Change): PreparedC
   const until = isSame
     ? item.current_period_end
     : periodEnd(start, start, price.recurring.interval);
-  const share = (until - at) / (item.current_period_end - item.current_period_start);
-  const amount = isSame ? Math.round(price.unit_amount * share) : price.unit_amount;
+  const remainingShare = (until - at) / (item.current_period_end - item.current_period_start);
+  const amount = isSame ? Math.round(price.unit_amount * remainingShare) : price.unit_amount;
   const reason = 'subscription_update';
   const lines = [
-    creditLine(world, change),
-    debitLine(world, { ...change, amount, start, until }),
-    ...(change.addedItems ?? []).map((item) => addedLine(world, item)),
+    createCreditLine(world, change),
+    createDebitLine(world, { ...change, amount, start, until }),
+    ...(change.addedItems ?? []).map((item) => createAddedLine(world, item)),
   ];
   return {
     invoice: draftInvoice(world, { subscription, lines, reason }),
@@ -78,7 +78,7 @@ const requireWithin = (item: SubscriptionItem, at: number): void => {
   });
 };
 
-const dayOf = (at: number): string =>
+const formatDay = (at: number): string =>
   new Date(at * 1000).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -86,22 +86,25 @@ const dayOf = (at: number): string =>
     timeZone: 'UTC',
   });
 
-const creditLine = (
+const createCreditLine = (
   world: FakeStripeState,
   { subscription, prorationDate: at }: Change,
 ): NewLine => {
   const [{ price, current_period_end: until }] = subscription.items.data;
-  const paid = world.get('debit', subscription.id);
-  const left = paid.end === paid.start ? 0 : (paid.end - at) / (paid.end - paid.start);
+  const paidDebit = world.get('debit', subscription.id);
+  const remainingShare =
+    paidDebit.end === paidDebit.start
+      ? 0
+      : (paidDebit.end - at) / (paidDebit.end - paidDebit.start);
   return {
-    amount: -Math.round(paid.amount * Math.min(1, Math.max(0, left))),
-    description: `Unused time on ${world.get('product', price.product).name} after ${dayOf(at)}`,
+    amount: -Math.round(paidDebit.amount * Math.min(1, Math.max(0, remainingShare))),
+    description: `Unused time on ${world.get('product', price.product).name} after ${formatDay(at)}`,
     period: { start: at, end: until },
     proration: true,
   };
 };
 
-const debitLine = (
+const createDebitLine = (
   world: FakeStripeState,
   {
     price,
@@ -117,13 +120,13 @@ const debitLine = (
     amount,
     description: isWhole
       ? formatPounds(world, price)
-      : `Remaining time on ${name} after ${dayOf(prorationDate)}`,
+      : `Remaining time on ${name} after ${formatDay(prorationDate)}`,
     period: { start, end: until },
     proration: !isWhole,
   };
 };
 
-const addedLine = (
+const createAddedLine = (
   world: FakeStripeState,
   { product, amount, period, metadata }: AddedItem,
 ): NewLine => ({

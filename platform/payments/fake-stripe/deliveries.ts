@@ -42,7 +42,7 @@ export const deliveriesOf = (world: () => FakeStripeState): Deliveries => {
         // Events that these deliveries cause are left to the next call, so that this one ends.
         for (const delivery of dueDeliveries(world(), deliveries.mode)) {
           if (stopping.signal.aborted) return;
-          await attempt(world(), delivery, stopping.signal);
+          await attemptDelivery(world(), delivery, stopping.signal);
         }
         if (!stopping.signal.aborted) world().save();
       }),
@@ -68,24 +68,24 @@ const subscribedEndpointIds = (world: FakeStripeState, { type }: StripeEvent): s
     .map(({ id }) => id);
 
 const dueDeliveries = (world: FakeStripeState, mode: DeliveryMode): Delivery[] => {
-  const due = world.list('delivery').filter(({ dueAt }) => dueAt <= world.now());
-  return mode === 'reorder' ? [...due] : [...due].reverse();
+  const pendingDeliveries = world.list('delivery').filter(({ dueAt }) => dueAt <= world.now());
+  return mode === 'reorder' ? [...pendingDeliveries] : [...pendingDeliveries].reverse();
 };
 
-const attempt = async (
+const attemptDelivery = async (
   world: FakeStripeState,
   delivery: Delivery,
   stopped: AbortSignal,
 ): Promise<void> => {
   const event = world.find('event', delivery.event);
   const endpoint = world.find('webhook_endpoint', delivery.endpoint);
-  const isTaken = !event || !endpoint || (await isAccepted(endpoint, event, stopped));
-  const pause = pauseHours[delivery.attempts];
-  if (isTaken || pause === undefined) {
+  const isSettled = !event || !endpoint || (await isAccepted(endpoint, event, stopped));
+  const pauseInHours = pauseHours[delivery.attempts];
+  if (isSettled || pauseInHours === undefined) {
     world.remove('delivery', delivery.id);
     return;
   }
-  const dueAt = world.now() + pause * 3600;
+  const dueAt = world.now() + pauseInHours * 3600;
   world.put('delivery', { ...delivery, attempts: delivery.attempts + 1, dueAt });
 };
 
@@ -95,7 +95,10 @@ const isAccepted = async (
   stopped: AbortSignal,
 ): Promise<boolean> => {
   const body = JSON.stringify(event);
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signed(body, secret) };
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': createSignature(body, secret),
+  };
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]);
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, signal });
@@ -107,7 +110,7 @@ const isAccepted = async (
 };
 
 // Signed with the system time, because the receiver checks against it.
-const signed = (body: string, secret: string): string => {
+const createSignature = (body: string, secret: string): string => {
   const at = String(Math.floor(Date.now() / 1000));
   const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   return `t=${at},v1=${mac}`;

@@ -35,7 +35,7 @@ const pay = (
   const { authenticate, twice = false } = payment;
   let current = intent;
   if (current.status !== 'requires_action') {
-    current = confirmInPerson(world, current.id, methodOf(world, payment));
+    current = confirmInPerson(world, current.id, createMethod(world, payment));
   }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticatePayment(world, current, authenticate);
@@ -49,14 +49,16 @@ const subscribeAgain = (
   world: FakeStripeState,
   { id, payment_method: method }: PaymentIntent,
 ): void => {
-  const paid = world.list('invoice_payment').find(({ payment }) => payment.payment_intent === id);
+  const invoicePayment = world
+    .list('invoice_payment')
+    .find(({ payment }) => payment.payment_intent === id);
   const {
     customer,
     items,
     default_tax_rates: rates,
     metadata,
-  } = subscriptionOf(world, world.get('invoice', paid?.invoice ?? ''));
-  const second = createSubscription(world, {
+  } = subscriptionOf(world, world.get('invoice', invoicePayment?.invoice ?? ''));
+  const secondSubscription = createSubscription(world, {
     customer,
     price: items.data[0].price.id,
     discounts: [],
@@ -66,7 +68,7 @@ const subscribeAgain = (
     method,
     metadata,
   });
-  chargeInvoice(world, world.get('invoice', second.latest_invoice ?? ''));
+  chargeInvoice(world, world.get('invoice', secondSubscription.latest_invoice ?? ''));
 };
 
 const setUp = (
@@ -77,7 +79,7 @@ const setUp = (
   const { authenticate } = payment;
   let current = setup;
   if (current.status !== 'requires_action') {
-    current = confirmSetup(world, current, methodOf(world, payment));
+    current = confirmSetup(world, current, createMethod(world, payment));
   }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticateSetup(world, current, authenticate);
@@ -85,7 +87,7 @@ const setUp = (
   return { status: current.status, message: current.last_setup_error?.message ?? null };
 };
 
-const methodOf = (world: FakeStripeState, { paymentMethod, country }: DemoPayment): string => {
+const createMethod = (world: FakeStripeState, { paymentMethod, country }: DemoPayment): string => {
   if (country === undefined) return paymentMethod;
   const method = cardOf(world, paymentMethod);
   const { billing_details: details } = method;

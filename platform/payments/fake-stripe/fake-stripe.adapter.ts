@@ -55,7 +55,7 @@ const host = '127.0.0.1';
 
 export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeStripe> => {
   const secretKey = `sk_test_fake${randomBytes(12).toString('hex')}`;
-  const billing = billingOf(options);
+  const billing = createBilling(options);
   const { world, deliveries, act } = billing;
   const server = createServer((req, res) => {
     void respond(req, res, (request) => {
@@ -76,7 +76,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
       deliveries.mode = mode;
     },
     deliverTo: (url, secret) => {
-      act(() => world.put('webhook_endpoint', endpointOf(world, { url, secret })));
+      act(() => world.put('webhook_endpoint', createEndpoint(world, { url, secret })));
     },
     pay: (payment) => act(() => payInDemo(world, payment)),
     isDue: billing.isDue,
@@ -109,32 +109,36 @@ type BillingParts = {
   readonly standAt: (at: Date | undefined) => void;
 };
 
-const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
+const createBilling = ({ file, now }: FakeStripeOptions): BillingParts => {
   const billing = { at: 0 };
   let fixedTime: Date | undefined;
   // Cached, because a moved clock checks at every step. Cleared by `act`, which may bring the time
   // forward.
   let dueAt: number | undefined;
-  const seconds = (): number => Math.floor((fixedTime ?? now()).getTime() / 1000);
-  const deliveries: Deliveries = deliveriesOf(() => world);
-  const world = createState({ objects: sqliteObjects(file), billing, onEvent: deliveries.note });
+  const nowSeconds = (): number => Math.floor((fixedTime ?? now()).getTime() / 1000);
+  const deliveries: Deliveries = deliveriesOf(() => stripeState);
+  const stripeState = createState({
+    objects: sqliteObjects(file),
+    billing,
+    onEvent: deliveries.note,
+  });
   const act: BillingParts['act'] = (work) => {
     dueAt = undefined;
-    runBilling(world, billing, seconds());
+    runBilling(stripeState, billing, nowSeconds());
     try {
       return work();
     } finally {
-      world.save();
+      stripeState.save();
       if (deliveries.mode !== 'reorder') void deliveries.send();
     }
   };
   return {
-    world,
+    world: stripeState,
     deliveries,
     act,
     isDue: () => {
-      dueAt ??= nextDue(world);
-      return Math.min(dueAt, deliveries.nextDue()) <= seconds();
+      dueAt ??= getNextDueAt(stripeState);
+      return Math.min(dueAt, deliveries.nextDue()) <= nowSeconds();
     },
     settle: async () => {
       act(() => undefined);
@@ -146,7 +150,7 @@ const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
   };
 };
 
-const endpointOf = (
+const createEndpoint = (
   world: FakeStripeState,
   { url, secret }: Pick<WebhookEndpoint, 'url' | 'secret'>,
 ): WebhookEndpoint => ({
@@ -165,7 +169,7 @@ const respond = async (
   give: (request: StripeRequest) => FakeStripeResponse,
 ): Promise<void> => {
   try {
-    const response = give(await requestOf(req));
+    const response = give(await parseRequest(req));
     const headers = {
       'content-type': 'application/json',
       ...(response.isReplayed === true && { 'idempotent-replayed': 'true' }),
@@ -178,7 +182,7 @@ const respond = async (
   }
 };
 
-const requestOf = async (req: IncomingMessage): Promise<StripeRequest> => {
+const parseRequest = async (req: IncomingMessage): Promise<StripeRequest> => {
   const url = new URL(req.url ?? '/', `http://${host}`);
   const body = await text(req);
   const { authorization, 'idempotency-key': key } = req.headers;
@@ -199,7 +203,7 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-type Due = { readonly at: number; readonly run: () => void };
+type DueTask = { readonly at: number; readonly run: () => void };
 
 const hourSeconds = 3600;
 
@@ -208,7 +212,7 @@ const hourSeconds = 3600;
  * expirations.
  */
 const runBilling = (world: FakeStripeState, billing: Billing, until: number): void => {
-  for (let due = earliest(world, until); due; due = earliest(world, until)) {
+  for (let due = findEarliestTask(world, until); due; due = findEarliestTask(world, until)) {
     billing.at = due.at;
     due.run();
   }
@@ -216,17 +220,18 @@ const runBilling = (world: FakeStripeState, billing: Billing, until: number): vo
 };
 
 /** When something is due next, in seconds since 1970; Infinity when nothing is due. */
-const nextDue = (world: FakeStripeState): number => earliest(world, Infinity)?.at ?? Infinity;
+const getNextDueAt = (world: FakeStripeState): number =>
+  findEarliestTask(world, Infinity)?.at ?? Infinity;
 
-const earliest = (world: FakeStripeState, until: number): Due | undefined => {
-  const due = [
-    ...world.list('subscription').flatMap((one) => dueOf(world, one)),
-    ...world.list('invoice').flatMap((one) => retryOf(world, one)),
+const findEarliestTask = (world: FakeStripeState, until: number): DueTask | undefined => {
+  const dueTasks = [
+    ...world.list('subscription').flatMap((one) => getDueTasks(world, one)),
+    ...world.list('invoice').flatMap((one) => getRetryTasks(world, one)),
   ].filter(({ at }) => at <= until);
-  return due.sort((one, other) => one.at - other.at)[0];
+  return dueTasks.sort((one, other) => one.at - other.at)[0];
 };
 
-const retryOf = (world: FakeStripeState, invoice: Invoice): Due[] => {
+const getRetryTasks = (world: FakeStripeState, invoice: Invoice): DueTask[] => {
   const { status, next_payment_attempt: at } = invoice;
   if (status !== 'open' || at === null) return [];
   const run = (): void => {
@@ -235,9 +240,9 @@ const retryOf = (world: FakeStripeState, invoice: Invoice): Due[] => {
   return [{ at, run }];
 };
 
-const running: readonly Subscription['status'][] = ['active', 'trialing', 'past_due'];
+const runningStatuses: readonly Subscription['status'][] = ['active', 'trialing', 'past_due'];
 
-const dueOf = (world: FakeStripeState, subscription: Subscription): Due[] => {
+const getDueTasks = (world: FakeStripeState, subscription: Subscription): DueTask[] => {
   const { status, created, pending_update: pending } = subscription;
   if (status === 'incomplete') {
     const run = (): void => {
@@ -245,22 +250,22 @@ const dueOf = (world: FakeStripeState, subscription: Subscription): Due[] => {
     };
     return [{ at: created + 23 * hourSeconds, run }];
   }
-  if (!running.includes(status)) return [];
+  if (!runningStatuses.includes(status)) return [];
   const [{ current_period_end: at }] = subscription.items.data;
-  const turn = {
+  const periodTask = {
     at,
     run: () => {
-      turnPeriod(world, subscription);
+      startNextPeriod(world, subscription);
     },
   };
-  if (!pending) return [turn];
+  if (!pending) return [periodTask];
   const run = (): void => {
     dropPending(world, subscription);
   };
   return [{ at: Math.min(at, pending.expires_at), run }];
 };
 
-const turnPeriod = (world: FakeStripeState, subscription: Subscription): void => {
+const startNextPeriod = (world: FakeStripeState, subscription: Subscription): void => {
   const [{ current_period_end: at }] = subscription.items.data;
   if (subscription.cancel_at_period_end) {
     cancelSubscription(world, subscription);

@@ -11,7 +11,7 @@ export class FakeStripeError extends Error {
   readonly body: FaultBody;
   constructor(status: number, body: FaultBody) {
     super(body.message);
-    this.name = 'StripeFault';
+    this.name = 'FakeStripeError';
     this.status = status;
     this.body = body;
   }

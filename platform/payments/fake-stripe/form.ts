@@ -6,19 +6,19 @@ export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export const decodeForm = (text: string): Record<string, FormValue> => {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) {
-    place(root, { path: pathOf(key), value });
+    setValue(root, { path: parsePath(key), value });
   }
-  return plainOf(root) as Record<string, FormValue>;
+  return toPlainValue(root) as Record<string, FormValue>;
 };
 
 type Branch = Map<string, string | Branch>;
 
-const pathOf = (key: string): string[] => {
+const parsePath = (key: string): string[] => {
   const head = key.split('[', 1)[0] ?? '';
   return [head, ...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)];
 };
 
-const place = (
+const setValue = (
   branch: Branch,
   { path, value }: { readonly path: readonly string[]; readonly value: string },
 ): void => {
@@ -28,17 +28,17 @@ const place = (
     branch.set(name, value);
     return;
   }
-  const inner = branch.get(name) ?? new Map<string, string | Branch>();
-  if (typeof inner === 'string')
+  const innerBranch = branch.get(name) ?? new Map<string, string | Branch>();
+  if (typeof innerBranch === 'string')
     throw invalidRequest(`Invalid parameter: ${name}`, { param: name });
-  branch.set(name, inner);
-  place(inner, { path: rest, value });
+  branch.set(name, innerBranch);
+  setValue(innerBranch, { path: rest, value });
 };
 
 // Keys numbered from 0 form a list.
-const plainOf = (branch: Branch): FormValue => {
+const toPlainValue = (branch: Branch): FormValue => {
   const values = [...branch].map(
-    ([name, value]) => [name, typeof value === 'string' ? value : plainOf(value)] as const,
+    ([name, value]) => [name, typeof value === 'string' ? value : toPlainValue(value)] as const,
   );
   const isList = values.length > 0 && values.every(([name], index) => name === String(index));
   return isList ? values.map(([, value]) => value) : Object.fromEntries(values);

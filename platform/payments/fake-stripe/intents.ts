@@ -37,19 +37,20 @@ export const confirmPayment = (
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
   const method = cardOf(world, name);
   const behaviour = behaviourOf(method);
-  const failure = failureOf(behaviour, presence);
-  if (failure) return fail(world, { ...intent, payment_method: null }, { failure, method });
-  const chosen = attach(world, method, intent.customer);
-  const paying = { ...intent, payment_method: chosen.id };
-  if (!mustAuthenticate(behaviour, presence)) return succeed(world, paying, chosen);
-  const waiting = world.put('payment_intent', {
-    ...paying,
+  const failure = getFailure(behaviour, presence);
+  if (failure) return markFailed(world, { ...intent, payment_method: null }, { failure, method });
+  const attachedMethod = attach(world, method, intent.customer);
+  const intentWithMethod = { ...intent, payment_method: attachedMethod.id };
+  if (!mustAuthenticate(behaviour, presence))
+    return markSucceeded(world, intentWithMethod, attachedMethod);
+  const pendingIntent = world.put('payment_intent', {
+    ...intentWithMethod,
     status: 'requires_action',
     last_payment_error: null,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
   });
-  world.emit('payment_intent.requires_action', waiting);
-  return waiting;
+  world.emit('payment_intent.requires_action', pendingIntent);
+  return pendingIntent;
 };
 
 /** Records whether the payer confirmed the payment at the bank. */
@@ -60,8 +61,8 @@ export const authenticatePayment = (
 ): PaymentIntent => {
   if (intent.status !== 'requires_action') throw unexpectedState(intent);
   const method = world.get('payment_method', intent.payment_method ?? '');
-  if (isConfirmed) return succeed(world, intent, method);
-  return fail(world, intent, { failure: notAuthenticated('payment_intent'), method });
+  if (isConfirmed) return markSucceeded(world, intent, method);
+  return markFailed(world, intent, { failure: authenticationFailure('payment_intent'), method });
 };
 
 const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error =>
@@ -69,7 +70,7 @@ const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error
     code: `${object}_unexpected_state`,
   });
 
-const failureOf = (
+const getFailure = (
   { failure, failsLater }: Behaviour,
   presence: PaymentContext,
 ): Failure | undefined => (failsLater && presence === 'later' ? laterFailure : failure);
@@ -77,25 +78,25 @@ const failureOf = (
 const mustAuthenticate = ({ authenticates }: Behaviour, presence: PaymentContext): boolean =>
   authenticates === 'always' || (authenticates === 'setup' && presence === 'in-person');
 
-const notAuthenticated = (object: string): Failure => ({
+const authenticationFailure = (object: string): Failure => ({
   type: 'invalid_request_error',
   code: `${object}_authentication_failure`,
   message: 'We are unable to authenticate your payment method. Please choose another one.',
 });
 
-const chargeOf = (
+const toCharge = (
   world: FakeStripeState,
   { amount, customer, id }: PaymentIntent,
   { method, failure }: { readonly method: PaymentMethod; readonly failure?: Failure },
 ): Charge => {
-  const paid = failure === undefined;
+  const isPaid = failure === undefined;
   return {
     ...baseFields('charge', world.newId('ch'), world.now()),
     amount,
     customer,
-    paid,
-    captured: paid,
-    amount_captured: paid ? amount : 0,
+    paid: isPaid,
+    captured: isPaid,
+    amount_captured: isPaid ? amount : 0,
     amount_refunded: 0,
     refunded: false,
     disputed: false,
@@ -106,17 +107,17 @@ const chargeOf = (
     payment_method: method.id,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
-    status: paid ? 'succeeded' : 'failed',
+    status: isPaid ? 'succeeded' : 'failed',
   };
 };
 
-const succeed = (
+const markSucceeded = (
   world: FakeStripeState,
   intent: PaymentIntent,
   method: PaymentMethod,
 ): PaymentIntent => {
-  const charge = world.put('charge', chargeOf(world, intent, { method }));
-  const paid = world.put('payment_intent', {
+  const charge = world.put('charge', toCharge(world, intent, { method }));
+  const paidIntent = world.put('payment_intent', {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
@@ -125,17 +126,17 @@ const succeed = (
     next_action: null,
   });
   world.emit('charge.succeeded', charge);
-  world.emit('payment_intent.succeeded', paid);
-  return paid;
+  world.emit('payment_intent.succeeded', paidIntent);
+  return paidIntent;
 };
 
-const fail = (
+const markFailed = (
   world: FakeStripeState,
   intent: PaymentIntent,
   { failure, method }: { readonly failure: Failure; readonly method: PaymentMethod },
 ): PaymentIntent => {
-  const charge = world.put('charge', chargeOf(world, intent, { method, failure }));
-  const failed = world.put('payment_intent', {
+  const charge = world.put('charge', toCharge(world, intent, { method, failure }));
+  const failedIntent = world.put('payment_intent', {
     ...intent,
     status: 'requires_payment_method',
     latest_charge: charge.id,
@@ -144,8 +145,8 @@ const fail = (
     last_payment_error: failure,
   });
   world.emit('charge.failed', charge);
-  world.emit('payment_intent.payment_failed', failed);
-  return failed;
+  world.emit('payment_intent.payment_failed', failedIntent);
+  return failedIntent;
 };
 
 export const confirmSetup = (
@@ -186,7 +187,7 @@ export const authenticateSetup = (
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_setup_error: notAuthenticated('setup_intent'),
+    last_setup_error: authenticationFailure('setup_intent'),
   });
 };
 
@@ -195,13 +196,13 @@ const finishSetup = (
   intent: SetupIntent,
   method: PaymentMethod,
 ): SetupIntent => {
-  const done = world.put('setup_intent', {
+  const finishedSetup = world.put('setup_intent', {
     ...intent,
     status: 'succeeded',
     next_action: null,
     last_setup_error: null,
     payment_method: attach(world, method, intent.customer).id,
   });
-  world.emit('setup_intent.succeeded', done);
-  return done;
+  world.emit('setup_intent.succeeded', finishedSetup);
+  return finishedSetup;
 };

@@ -13,38 +13,38 @@ export type NewLine = Pick<Line, 'amount' | 'description' | 'period'> & {
   readonly added?: { readonly metadata: Metadata };
 };
 
-type Draft = {
+type DraftOptions = {
   readonly subscription: Subscription;
   readonly lines: readonly NewLine[];
   readonly reason: Invoice['billing_reason'];
   readonly discounts?: readonly string[];
 };
 
-const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+const penceToPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 export const formatPounds = (
   world: FakeStripeState,
   { product, recurring, unit_amount: pence }: Price,
 ): string =>
-  `1 × ${world.get('product', product).name} (at ${pounds(pence)} / ${recurring.interval})`;
+  `1 × ${world.get('product', product).name} (at ${penceToPounds(pence)} / ${recurring.interval})`;
 
 /** The invoice as it would be now. It is not stored. */
-export const draftInvoice = (world: FakeStripeState, draft: Draft): Invoice => {
+export const draftInvoice = (world: FakeStripeState, draft: DraftOptions): Invoice => {
   const { subscription, reason, discounts = [] } = draft;
   const id = world.newId('in');
   const customer = world.get('customer', subscription.customer);
-  const lines = draft.lines.map((line) => lineOf(world, subscription, line));
-  const amounts = amountsOf(world, { lines, discounts, subscription });
-  const due = amounts.total + customer.balance;
-  const charged = due < smallestCharge ? 0 : due;
+  const lines = draft.lines.map((line) => toLine(world, subscription, line));
+  const amounts = calculateAmounts(world, { lines, discounts, subscription });
+  const amountDue = amounts.total + customer.balance;
+  const chargedAmount = amountDue < smallestCharge ? 0 : amountDue;
   const starts = lines.map(({ period }) => period.start);
   const ends = lines.map(({ period }) => period.end);
   return {
     ...baseFields('invoice', id, world.now()),
     ...amounts,
-    amount_due: charged,
+    amount_due: chargedAmount,
     amount_paid: 0,
-    amount_remaining: charged,
+    amount_remaining: chargedAmount,
     amount_overpaid: 0,
     amount_paid_off_stripe: 0,
     amount_shipping: 0,
@@ -90,7 +90,7 @@ const noTransitions = {
   voided_at: null,
 };
 
-const lineOf = (world: FakeStripeState, { id, items }: Subscription, line: NewLine): Line => {
+const toLine = (world: FakeStripeState, { id, items }: Subscription, line: NewLine): Line => {
   const { proration, added, amount, description, period } = line;
   return {
     id: world.newId('il'),
@@ -107,7 +107,7 @@ const lineOf = (world: FakeStripeState, { id, items }: Subscription, line: NewLi
     discount_amounts: [],
     metadata: added?.metadata ?? {},
     parent: added
-      ? addedParent(world, id)
+      ? createAddedParent(world, id)
       : {
           type: 'subscription_item_details',
           invoice_item_details: null,
@@ -122,7 +122,7 @@ const lineOf = (world: FakeStripeState, { id, items }: Subscription, line: NewLi
   };
 };
 
-const addedParent = (world: FakeStripeState, subscription: string): object => ({
+const createAddedParent = (world: FakeStripeState, subscription: string): object => ({
   type: 'invoice_item_details',
   invoice_item_details: {
     invoice_item: world.newId('ii'),
@@ -143,7 +143,7 @@ type Amounts = Pick<
   | 'total_taxes'
 >;
 
-const amountsOf = (
+const calculateAmounts = (
   world: FakeStripeState,
   {
     lines,
@@ -160,14 +160,14 @@ const amountsOf = (
     return { amount, discount };
   });
   const [rate] = subscription.default_tax_rates;
-  const taxIn = (gross: number): number =>
+  const calculateTax = (gross: number): number =>
     rate ? Math.round((gross * rate.percentage) / (100 + rate.percentage)) : 0;
-  const tax = taxIn(total);
+  const tax = calculateTax(total);
   return {
     subtotal,
     total,
     total_discount_amounts: reductions,
-    subtotal_excluding_tax: subtotal - taxIn(subtotal),
+    subtotal_excluding_tax: subtotal - calculateTax(subtotal),
     total_excluding_tax: total - tax,
     total_taxes: rate
       ? [
@@ -193,7 +193,7 @@ export const finalise = (
   const customer = world.get('customer', draft.customer);
   const balance = draft.total + customer.balance - draft.amount_due;
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
-  const numbered = world.put('customer', {
+  const updatedCustomer = world.put('customer', {
     ...customer,
     currency: 'gbp',
     next_invoice_sequence: customer.next_invoice_sequence + 1,
@@ -201,8 +201,8 @@ export const finalise = (
   const amount = balance - customer.balance;
   const isSmall = draft.total > 0 && customer.balance >= 0;
   const type = isSmall ? 'invoice_too_small' : 'applied_to_invoice';
-  if (amount !== 0) changeBalance(world, numbered, { amount, type, invoice: draft.id });
-  const open = world.put('invoice', {
+  if (amount !== 0) changeBalance(world, updatedCustomer, { amount, type, invoice: draft.id });
+  const openInvoice = world.put('invoice', {
     ...draft,
     number,
     status: 'open',
@@ -210,27 +210,27 @@ export const finalise = (
     status_transitions: { ...draft.status_transitions, finalized_at: world.now() },
   });
   world.emit('invoice.created', draft);
-  world.emit('invoice.finalized', open);
-  if (open.amount_due === 0) return markPaid(world, open);
-  const { customer: owner, amount_due: due } = open;
+  world.emit('invoice.finalized', openInvoice);
+  if (openInvoice.amount_due === 0) return markPaid(world, openInvoice);
+  const { customer: owner, amount_due: due } = openInvoice;
   const intent = openIntent(world, { amount: due, customer: owner, method });
   world.put('invoice_payment', {
     ...baseFields('invoice_payment', world.newId('inpay'), world.now()),
     amount_paid: null,
     amount_requested: due,
     currency: 'gbp',
-    invoice: open.id,
+    invoice: openInvoice.id,
     is_default: true,
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   });
-  return open;
+  return openInvoice;
 };
 
 export const markPaid = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const { status_transitions: transitions, amount_due: amount } = invoice;
-  const paid = world.put('invoice', {
+  const paidInvoice = world.put('invoice', {
     ...invoice,
     status: 'paid',
     amount_paid: amount,
@@ -249,9 +249,9 @@ export const markPaid = (world: FakeStripeState, invoice: Invoice): Invoice => {
       status_transitions: { canceled_at: null, paid_at: world.now() },
     });
   }
-  world.emit('invoice.paid', paid);
-  world.emit('invoice.payment_succeeded', paid);
-  return paid;
+  world.emit('invoice.paid', paidInvoice);
+  world.emit('invoice.payment_succeeded', paidInvoice);
+  return paidInvoice;
 };
 
 export const voidInvoice = (world: FakeStripeState, invoice: Invoice): Invoice => {
@@ -261,7 +261,7 @@ export const voidInvoice = (world: FakeStripeState, invoice: Invoice): Invoice =
     const type = 'unapplied_from_invoice';
     changeBalance(world, customer, { amount, type, invoice: invoice.id });
   }
-  const voided = world.put('invoice', {
+  const voidedInvoice = world.put('invoice', {
     ...invoice,
     status: 'void',
     next_payment_attempt: null,
@@ -278,8 +278,8 @@ export const voidInvoice = (world: FakeStripeState, invoice: Invoice): Invoice =
       status_transitions: { canceled_at: world.now(), paid_at: null },
     });
   }
-  world.emit('invoice.voided', voided);
-  return voided;
+  world.emit('invoice.voided', voidedInvoice);
+  return voidedInvoice;
 };
 
 export const paymentOf = (world: FakeStripeState, invoice: string): InvoicePayment | undefined =>

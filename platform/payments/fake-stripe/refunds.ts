@@ -19,11 +19,11 @@ export const creditNote = (
   { amount, memo, target }: NewCreditNote,
 ): CreditNote => {
   requireCreditable(invoice, { amount, target });
-  const parts = partsOf(world, invoice, { amount, target });
-  const earlier = world.list('credit_note').filter((one) => one.invoice === invoice.id).length;
+  const parts = createParts(world, invoice, { amount, target });
+  const earlierCount = world.list('credit_note').filter((one) => one.invoice === invoice.id).length;
   const id = world.newId('cn');
-  const number = `${invoice.number ?? invoice.id}-CN-${String(earlier + 1).padStart(2, '0')}`;
-  const note = world.put('credit_note', {
+  const number = `${invoice.number ?? invoice.id}-CN-${String(earlierCount + 1).padStart(2, '0')}`;
+  const creditNoteRecord = world.put('credit_note', {
     ...baseFields('credit_note', id, world.now()),
     ...parts,
     amount,
@@ -51,24 +51,26 @@ export const creditNote = (
     pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + unpaid,
     post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + paid,
   });
-  world.emit('credit_note.created', note);
-  return note;
+  world.emit('credit_note.created', creditNoteRecord);
+  return creditNoteRecord;
 };
 
 const requireCreditable = (
   invoice: Invoice,
   { amount, target }: Pick<NewCreditNote, 'amount' | 'target'>,
 ): void => {
-  const isDue = target === 'due';
-  if (invoice.status !== (isDue ? 'open' : 'paid')) {
+  const isUnpaidPart = target === 'due';
+  if (invoice.status !== (isUnpaidPart ? 'open' : 'paid')) {
     throw invalidRequest('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
   }
   // Stripe would mark an invoice with nothing left to pay as paid, which Tidemark does not need.
-  const left = isDue
+  const remainingAmount = isUnpaidPart
     ? invoice.amount_remaining - 1
     : invoice.amount_paid - invoice.post_payment_credit_notes_amount;
-  if (amount > 0 && amount <= left) return;
-  throw invalidRequest(`The amount must be between 1 and ${String(left)}.`, { param: 'amount' });
+  if (amount > 0 && amount <= remainingAmount) return;
+  throw invalidRequest(`The amount must be between 1 and ${String(remainingAmount)}.`, {
+    param: 'amount',
+  });
 };
 
 type Parts = Pick<
@@ -76,26 +78,26 @@ type Parts = Pick<
   'customer_balance_transaction' | 'post_payment_amount' | 'pre_payment_amount' | 'refunds' | 'type'
 >;
 
-const partsOf = (
+const createParts = (
   world: FakeStripeState,
   invoice: Invoice,
   { amount, target }: Pick<NewCreditNote, 'amount' | 'target'>,
 ): Parts => {
-  const paid = {
+  const paidParts = {
     post_payment_amount: amount,
     pre_payment_amount: 0,
     type: 'post_payment',
   } as const;
   switch (target) {
     case 'card': {
-      const refund = refundOf(world, invoice, amount);
+      const refund = createRefund(world, invoice, amount);
       const refunds = [{ amount_refunded: amount, refund, type: 'refund' }] as const;
-      return { ...paid, customer_balance_transaction: null, refunds };
+      return { ...paidParts, customer_balance_transaction: null, refunds };
     }
     case 'credit': {
       const change = { amount: -amount, type: 'credit_note', invoice: invoice.id } as const;
       const { id } = changeBalance(world, world.get('customer', invoice.customer), change);
-      return { ...paid, customer_balance_transaction: id, refunds: [] };
+      return { ...paidParts, customer_balance_transaction: id, refunds: [] };
     }
     case 'due':
       return {
@@ -108,8 +110,8 @@ const partsOf = (
   }
 };
 
-const refundOf = (world: FakeStripeState, invoice: Invoice, amount: number): string => {
-  const charge = chargeOf(world, invoice);
+const createRefund = (world: FakeStripeState, invoice: Invoice, amount: number): string => {
+  const charge = getCharge(world, invoice);
   const refund = world.put('refund', {
     id: world.newId('re'),
     object: 'refund',
@@ -122,18 +124,18 @@ const refundOf = (world: FakeStripeState, invoice: Invoice, amount: number): str
     reason: null,
     status: 'succeeded',
   });
-  const refunded = charge.amount_refunded + amount;
-  const less = world.put('charge', {
+  const refundedAmount = charge.amount_refunded + amount;
+  const updatedCharge = world.put('charge', {
     ...charge,
-    amount_refunded: refunded,
-    refunded: refunded === charge.amount,
+    amount_refunded: refundedAmount,
+    refunded: refundedAmount === charge.amount,
   });
-  world.emit('charge.refunded', less);
+  world.emit('charge.refunded', updatedCharge);
   world.emit('refund.created', refund);
   return refund.id;
 };
 
-const chargeOf = (world: FakeStripeState, { id }: Invoice): Charge => {
+const getCharge = (world: FakeStripeState, { id }: Invoice): Charge => {
   const intent = world.find('payment_intent', paymentOf(world, id)?.payment.payment_intent ?? '');
   const charge = world.find('charge', intent?.latest_charge ?? '');
   if (charge) return charge;
@@ -141,7 +143,7 @@ const chargeOf = (world: FakeStripeState, { id }: Invoice): Charge => {
 };
 
 export const openDispute = (world: FakeStripeState, invoice: Invoice): Dispute => {
-  const charge = chargeOf(world, invoice);
+  const charge = getCharge(world, invoice);
   if (charge.disputed) throw invalidRequest('This payment is disputed already.');
   world.put('charge', { ...charge, disputed: true });
   const dispute = world.put('dispute', {
@@ -176,7 +178,7 @@ export const closeDispute = (
 ): Dispute => {
   const dispute = world.get('dispute', id);
   if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is closed.');
-  const closed = world.put('dispute', { ...dispute, status });
-  world.emit('charge.dispute.closed', closed);
-  return closed;
+  const closedDispute = world.put('dispute', { ...dispute, status });
+  world.emit('charge.dispute.closed', closedDispute);
+  return closedDispute;
 };

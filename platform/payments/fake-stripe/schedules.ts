@@ -35,7 +35,7 @@ export const scheduleFrom = (world: FakeStripeState, subscription: Subscription)
       automatic_tax: subscription.automatic_tax,
       invoice_settings: subscription.invoice_settings,
     },
-    phases: [phaseOf(subscription, { price: price.id, start, until })],
+    phases: [createPhase(subscription, { price: price.id, start, until })],
     released_at: null,
     released_subscription: null,
     status: 'active',
@@ -46,7 +46,7 @@ export const scheduleFrom = (world: FakeStripeState, subscription: Subscription)
   return schedule;
 };
 
-const phaseOf = (
+const createPhase = (
   { default_tax_rates: taxRates }: Pick<Subscription, 'default_tax_rates'>,
   { price, start, until }: { price: string; start: number; until: number },
 ): Phase => ({
@@ -83,13 +83,13 @@ export const replacePhases = (
     if (from === undefined)
       throw invalidRequest('The first phase needs a start date.', { param: 'phases' });
     world.get('price', price, 'phases[items][price]');
-    const ends = until ?? (duration && addInterval(from, duration));
-    if (ends === undefined) throw invalidRequest('A phase needs an end.', { param: 'phases' });
-    phases.push(phaseOf(subscription, { price, start: from, until: ends }));
+    const endDate = until ?? (duration && addInterval(from, duration));
+    if (endDate === undefined) throw invalidRequest('A phase needs an end.', { param: 'phases' });
+    phases.push(createPhase(subscription, { price, start: from, until: endDate }));
   }
-  const updated = world.put('subscription_schedule', { ...schedule, phases });
-  world.emit('subscription_schedule.updated', updated);
-  return updated;
+  const updatedSchedule = world.put('subscription_schedule', { ...schedule, phases });
+  world.emit('subscription_schedule.updated', updatedSchedule);
+  return updatedSchedule;
 };
 
 const addInterval = (
@@ -98,7 +98,7 @@ const addInterval = (
 ): number =>
   addMonths(new Date(from * 1000), count * (interval === 'year' ? 12 : 1)).getTime() / 1000;
 
-const phaseAt = (
+const findPhase = (
   world: FakeStripeState,
   { schedule }: Subscription,
   at: number,
@@ -108,7 +108,7 @@ const phaseAt = (
     ?.phases.find((one) => one.start_date <= at && at < one.end_date);
 
 export const priceAt = (world: FakeStripeState, subscription: Subscription, at: number): Price => {
-  const price = phaseAt(world, subscription, at)?.items[0]?.price;
+  const price = findPhase(world, subscription, at)?.items[0]?.price;
   return price === undefined ? subscription.items.data[0].price : world.get('price', price);
 };
 
@@ -119,7 +119,7 @@ export const enterPhase = (
   at: number,
 ): Price => {
   const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
-  const phase = phaseAt(world, subscription, at);
+  const phase = findPhase(world, subscription, at);
   if (schedule && phase) {
     world.put('subscription_schedule', {
       ...schedule,

@@ -26,50 +26,51 @@ export const sqliteObjects = (file: string): Objects => {
     overwriteRemoved: true,
   });
   const objects = new Map<string, Map<string, StoredObject>>();
-  const ofKind = (kind: string): Map<string, StoredObject> => {
-    const found = objects.get(kind) ?? new Map<string, StoredObject>();
-    objects.set(kind, found);
-    return found;
+  const getObjectsOfKind = (kind: string): Map<string, StoredObject> => {
+    const objectsOfKind = objects.get(kind) ?? new Map<string, StoredObject>();
+    objects.set(kind, objectsOfKind);
+    return objectsOfKind;
   };
-  let last = 0;
+  let lastNumber = 0;
   for (const row of database.prepare('SELECT * FROM objects ORDER BY number').all()) {
     const number = Number(row['number']);
     const object = JSON.parse(String(row['body'])) as Kinds[Kind];
-    ofKind(String(row['kind'])).set(object.id, { number, object });
-    last = Math.max(last, number);
+    getObjectsOfKind(String(row['kind'])).set(object.id, { number, object });
+    lastNumber = Math.max(lastNumber, number);
   }
-  const write = database.prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?)');
-  const erase = database.prepare('DELETE FROM objects WHERE kind = ? AND id = ?');
-  const changed = new Map<string, { readonly kind: Kind; readonly id: string }>();
-  const note = (kind: Kind, id: string): void => {
-    changed.set(`${kind} ${id}`, { kind, id });
+  const upsertObject = database.prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?)');
+  const deleteObject = database.prepare('DELETE FROM objects WHERE kind = ? AND id = ?');
+  const changedObjects = new Map<string, { readonly kind: Kind; readonly id: string }>();
+  const markChanged = (kind: Kind, id: string): void => {
+    changedObjects.set(`${kind} ${id}`, { kind, id });
   };
   return {
     find: <K extends Kind>(kind: K, id: string) =>
-      ofKind(kind).get(id)?.object as Kinds[K] | undefined,
+      getObjectsOfKind(kind).get(id)?.object as Kinds[K] | undefined,
     list: <K extends Kind>(kind: K) =>
-      [...ofKind(kind).values()].reverse().map(({ object }) => object as Kinds[K]),
+      [...getObjectsOfKind(kind).values()].reverse().map(({ object }) => object as Kinds[K]),
     put: (kind, object) => {
-      const number = ofKind(kind).get(object.id)?.number ?? (last += 1);
-      ofKind(kind).set(object.id, { number, object });
-      note(kind, object.id);
+      const number = getObjectsOfKind(kind).get(object.id)?.number ?? (lastNumber += 1);
+      getObjectsOfKind(kind).set(object.id, { number, object });
+      markChanged(kind, object.id);
       return object;
     },
     remove: (kind, id) => {
-      ofKind(kind).delete(id);
-      note(kind, id);
+      getObjectsOfKind(kind).delete(id);
+      markChanged(kind, id);
     },
-    nextNumber: () => (last += 1),
+    nextNumber: () => (lastNumber += 1),
     save: () => {
-      if (changed.size === 0) return;
+      if (changedObjects.size === 0) return;
       database.exec('BEGIN');
-      for (const { kind, id } of changed.values()) {
-        const found = ofKind(kind).get(id);
-        if (found) write.run(found.number, kind, id, JSON.stringify(found.object));
-        else erase.run(kind, id);
+      for (const { kind, id } of changedObjects.values()) {
+        const foundObject = getObjectsOfKind(kind).get(id);
+        if (foundObject)
+          upsertObject.run(foundObject.number, kind, id, JSON.stringify(foundObject.object));
+        else deleteObject.run(kind, id);
       }
       database.exec('COMMIT');
-      changed.clear();
+      changedObjects.clear();
     },
     close: () => {
       if (database.isOpen) database.close();

@@ -32,13 +32,13 @@ export const createSubscription = (
   world: FakeStripeState,
   given: NewSubscription,
 ): Subscription => {
-  const drafted = draftSubscription(world, given);
+  const draftedSubscription = draftSubscription(world, given);
   const discounts = given.discounts.map((coupon) =>
-    redeem(world, { coupon, id: drafted.id, given }),
+    redeemCoupon(world, { coupon, id: draftedSubscription.id, given }),
   );
-  const subscription = world.put('subscription', { ...drafted, discounts });
+  const subscription = world.put('subscription', { ...draftedSubscription, discounts });
   world.emit('customer.subscription.created', subscription);
-  return firstInvoice(world, subscription);
+  return createFirstInvoice(world, subscription);
 };
 
 /** The first invoice of a new subscription. Nothing is stored. */
@@ -48,10 +48,15 @@ export const previewFirstInvoice = (
   discount: { readonly amount: number; readonly description: string } | undefined,
 ): Invoice => {
   const subscription = draftSubscription(world, given);
-  const line = firstLine(world, subscription);
+  const line = createFirstLine(world, subscription);
   const { period } = line;
-  const off = discount && { ...discount, period, proration: false, added: { metadata: {} } };
-  const lines = off ? [line, off] : [line];
+  const discountLine = discount && {
+    ...discount,
+    period,
+    proration: false,
+    added: { metadata: {} },
+  };
+  const lines = discountLine ? [line, discountLine] : [line];
   return draftInvoice(world, { subscription, lines, reason: 'subscription_create' });
 };
 
@@ -75,7 +80,7 @@ const draftSubscription = (world: FakeStripeState, given: NewSubscription): Subs
     default_payment_method: given.method,
     default_tax_rates: given.taxRates.map((rate) => world.get('tax_rate', rate)),
     items: listOf(`/v1/subscription_items?subscription=${id}`, [
-      itemOf(world, { subscription: id, price, start: at, end: until }),
+      createItem(world, { subscription: id, price, start: at, end: until }),
     ]),
     metadata: given.metadata,
     payment_settings: { save_default_payment_method: given.saveCard ? 'on_subscription' : 'off' },
@@ -118,7 +123,7 @@ const defaults: Omit<
 
 type NewItem = { subscription: string; price: Price; start: number; end: number };
 
-const itemOf = (
+const createItem = (
   world: FakeStripeState,
   { subscription, price, start, end: until }: NewItem,
 ): SubscriptionItem => ({
@@ -135,15 +140,15 @@ const itemOf = (
   tax_rates: [],
 });
 
-const redeem = (
+const redeemCoupon = (
   world: FakeStripeState,
   { coupon: name, id, given }: { coupon: string; id: string; given: NewSubscription },
 ): string => {
   const coupon = world.get('coupon', name, 'discounts[0][coupon]');
   if (!coupon.valid) throw invalidRequest(`Coupon ${name} is used up.`, { code: 'coupon_expired' });
-  const times = coupon.times_redeemed + 1;
-  const isLeft = coupon.max_redemptions === null || times < coupon.max_redemptions;
-  world.put('coupon', { ...coupon, times_redeemed: times, valid: isLeft });
+  const timesRedeemed = coupon.times_redeemed + 1;
+  const isAvailable = coupon.max_redemptions === null || timesRedeemed < coupon.max_redemptions;
+  world.put('coupon', { ...coupon, times_redeemed: timesRedeemed, valid: isAvailable });
   return world.put('discount', {
     id: world.newId('di'),
     object: 'discount',
@@ -155,7 +160,7 @@ const redeem = (
   }).id;
 };
 
-const firstLine = (world: FakeStripeState, { items, status }: Subscription): NewLine => {
+const createFirstLine = (world: FakeStripeState, { items, status }: Subscription): NewLine => {
   const [item] = items.data;
   const isTrial = status === 'trialing';
   return {
@@ -168,11 +173,11 @@ const firstLine = (world: FakeStripeState, { items, status }: Subscription): New
   };
 };
 
-const firstInvoice = (world: FakeStripeState, subscription: Subscription): Subscription => {
+const createFirstInvoice = (world: FakeStripeState, subscription: Subscription): Subscription => {
   const discounts = subscription.status === 'trialing' ? [] : subscription.discounts;
   const draft = draftInvoice(world, {
     subscription,
-    lines: [firstLine(world, subscription)],
+    lines: [createFirstLine(world, subscription)],
     discounts,
     reason: 'subscription_create',
   });
@@ -217,32 +222,35 @@ export const cancelSubscription = (
   }
   // As at Stripe, a subscription that is cancelled before its first payment becomes expired.
   if (subscription.status === 'incomplete') return expire(world, subscription);
-  const settled = subscription.pending_update ? dropPending(world, subscription) : subscription;
-  release(world, settled);
-  return endSubscription(world, settled, 'canceled');
+  const settledSubscription = subscription.pending_update
+    ? dropPending(world, subscription)
+    : subscription;
+  release(world, settledSubscription);
+  return endSubscription(world, settledSubscription, 'canceled');
 };
 
 export const release = (world: FakeStripeState, { id, schedule }: Subscription): void => {
-  const found = schedule === null ? undefined : world.find('subscription_schedule', schedule);
-  if (!found) return;
-  const released = world.put('subscription_schedule', {
-    ...found,
+  const currentSchedule =
+    schedule === null ? undefined : world.find('subscription_schedule', schedule);
+  if (!currentSchedule) return;
+  const releasedSchedule = world.put('subscription_schedule', {
+    ...currentSchedule,
     status: 'released',
     subscription: null,
     current_phase: null,
     released_subscription: id,
     released_at: world.now(),
   });
-  world.emit('subscription_schedule.released', released);
+  world.emit('subscription_schedule.released', releasedSchedule);
   touch(world, { ...world.get('subscription', id), schedule: null });
 };
 
 export const renew = (world: FakeStripeState, before: Subscription, price: Price): Subscription => {
-  const renewed = touch(world, inNextPeriod(before, price));
-  const draft = invoiceOfPeriod(world, renewed);
-  rememberDebit(world, renewed, draft);
-  world.put('subscription', { ...renewed, latest_invoice: draft.id, discounts: [] });
-  const invoice = finalise(world, draft, methodOf(world, renewed));
+  const renewedSubscription = touch(world, toNextPeriod(before, price));
+  const draft = draftPeriodInvoice(world, renewedSubscription);
+  rememberDebit(world, renewedSubscription, draft);
+  world.put('subscription', { ...renewedSubscription, latest_invoice: draft.id, discounts: [] });
+  const invoice = finalise(world, draft, methodOf(world, renewedSubscription));
   if (invoice.status === 'paid') settle(world, invoice);
   else chargeInvoice(world, invoice);
   return world.get('subscription', before.id);
@@ -251,10 +259,10 @@ export const renew = (world: FakeStripeState, before: Subscription, price: Price
 /** The invoice of the next renewal. It is not stored. */
 export const draftRenewal = (world: FakeStripeState, before: Subscription): Invoice => {
   const [{ current_period_end: at }] = before.items.data;
-  return invoiceOfPeriod(world, inNextPeriod(before, priceAt(world, before, at)));
+  return draftPeriodInvoice(world, toNextPeriod(before, priceAt(world, before, at)));
 };
 
-const inNextPeriod = (before: Subscription, price: Price): Subscription => {
+const toNextPeriod = (before: Subscription, price: Price): Subscription => {
   const [item] = before.items.data;
   const start = item.current_period_end;
   const isSame = price.recurring.interval === item.price.recurring.interval;
@@ -267,7 +275,7 @@ const inNextPeriod = (before: Subscription, price: Price): Subscription => {
   );
 };
 
-const invoiceOfPeriod = (world: FakeStripeState, subscription: Subscription): Invoice => {
+const draftPeriodInvoice = (world: FakeStripeState, subscription: Subscription): Invoice => {
   const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
   const line: NewLine = {
     amount: price.unit_amount,

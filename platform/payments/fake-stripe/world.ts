@@ -25,20 +25,20 @@ type WorldOptions = {
 
 export const createState = ({ objects, billing, onEvent }: WorldOptions): FakeStripeState => {
   const now = (): number => billing.at;
-  const newId = (prefix: string): string =>
+  const createId = (prefix: string): string =>
     `${prefix}_fake${objects.nextNumber().toString(36).padStart(10, '0')}`;
   return {
     ...objects,
     now,
-    newId,
+    newId: createId,
     get: (kind, id, param) => {
-      const found = objects.find(kind, id);
-      if (found) return found;
+      const storedObject = objects.find(kind, id);
+      if (storedObject) return storedObject;
       throw resourceMissing(kind, id, param);
     },
     emit: (type, object) => {
       const event = objects.put('event', {
-        ...baseFields('event', newId('evt'), now()),
+        ...baseFields('event', createId('evt'), now()),
         api_version: apiVersion,
         data: { object },
         pending_webhooks: 0,

@@ -21,22 +21,25 @@ export const coinForecaster = (
   return {
     record,
     backdate: async (from, until) => {
-      const begin = isoOf(floorHour(from.getTime()));
-      const backdate = { from: record().backdate?.from ?? begin, until: until.toISOString() };
-      await report({ backdate, since: record().since ?? begin });
+      const backdateFrom = isoOf(floorHour(from.getTime()));
+      const backdate = {
+        from: record().backdate?.from ?? backdateFrom,
+        until: until.toISOString(),
+      };
+      await report({ backdate, since: record().since ?? backdateFrom });
     },
     turn: async (onHour = () => undefined) => {
-      const found = await deps.feed.history(work.coinId, deps.ports.clock.now());
-      if (!found || found.progress < 1) {
+      const history = await deps.feed.history(work.coinId, deps.ports.clock.now());
+      if (!history || history.progress < 1) {
         // The candle history is loaded first. Its progress counts as the first half.
-        const progress = (found?.progress ?? 0) / 2;
-        await report({ phase: found ? 'calibrating' : 'waiting', progress });
+        const progress = (history?.progress ?? 0) / 2;
+        await report({ phase: history ? 'calibrating' : 'waiting', progress });
         return;
       }
       try {
         const span = record().backdate;
-        if (span) await backfillForecasts(work, found.source, { span, onHour });
-        await recordNewHours(work, found.source);
+        if (span) await backfillForecasts(work, history.source, { span, onHour });
+        await recordNewHours(work, history.source);
       } catch (error) {
         // The next turn starts with a new model.
         if (!(error instanceof LostModelError)) throw error;

@@ -55,16 +55,16 @@ export const dayCloser = (
   readonly onRecorded: () => void;
   readonly close: (forecasters: readonly CoinForecaster[]) => Promise<void>;
 } => {
-  let triedAt: number | undefined;
+  let lastTriedHour: number | undefined;
   return {
     onRecorded: () => {
-      triedAt = undefined;
+      lastTriedHour = undefined;
     },
     close: async (forecasters) => {
       const hour = floorHour(ports.clock.now().getTime());
-      if (hour === triedAt) return;
+      if (hour === lastTriedHour) return;
       await closeDays(ports, forecasters);
-      triedAt = hour;
+      lastTriedHour = hour;
     },
   };
 };

@@ -96,16 +96,17 @@ export const calibrate = async (
 ): Promise<void> => {
   const { model, pace, record, report, onStep } = work;
   const from = until - pace.hoursBefore * hourMs;
-  const atOnce = pace.hoursPerLearnStep * hourMs;
+  const stepMs = pace.hoursPerLearnStep * hourMs;
   if (!(await model.existsAtOrBefore(source, latest))) model.begin(source, from);
-  if (until - model.learnedUntil() <= atOnce) return;
-  const whole = record().backdate ? learningShare : 1;
-  const progressAt = (at: number): number => Math.max(0, (whole * (at - from)) / (until - from));
-  await report({ phase: 'calibrating', progress: progressAt(model.learnedUntil()), source });
+  if (until - model.learnedUntil() <= stepMs) return;
+  const maxProgress = record().backdate ? learningShare : 1;
+  const getProgress = (at: number): number =>
+    Math.max(0, (maxProgress * (at - from)) / (until - from));
+  await report({ phase: 'calibrating', progress: getProgress(model.learnedUntil()), source });
   for (let at = model.learnedUntil(); at < until;) {
-    at = Math.min(until, at + atOnce);
+    at = Math.min(until, at + stepMs);
     await model.learnTo(at, { forecastAfter: Infinity, savesModel: at === until });
-    await report({ progress: progressAt(at) });
+    await report({ progress: getProgress(at) });
     await onStep();
   }
 };

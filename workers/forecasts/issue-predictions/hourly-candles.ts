@@ -25,7 +25,7 @@ export type HourlyCandles = {
   readonly closes: (coinId: string, range: Range) => Promise<ReadonlyMap<number, number>>;
 };
 
-const closesOf = (
+const toCloses = (
   candles: readonly { readonly openAt: number; readonly close: number }[],
 ): ReadonlyMap<number, number> =>
   new Map(candles.map(({ openAt, close }) => [openAt + hourMs, close]));
@@ -37,7 +37,7 @@ export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCand
     kind: 'simulated',
     history: () => Promise.resolve({ source: name, progress: 1 }),
     hours: (_coinId, { from, to }) => Promise.resolve({ seed: simulatedSeed, from, to }),
-    closes: (coinId, { from, to }) => Promise.resolve(closesOf(market.candles(coinId, from, to))),
+    closes: (coinId, { from, to }) => Promise.resolve(toCloses(market.candles(coinId, from, to))),
   };
 };
 
@@ -46,7 +46,7 @@ export const storedCandles = (
   ports: { readonly readModels: ReadModels },
   kind: SourceMode,
 ): HourlyCandles => {
-  const candlesOf = async (coinId: string, range: Range): Promise<readonly HourlyCandle[]> => {
+  const readCandles = async (coinId: string, range: Range): Promise<readonly HourlyCandle[]> => {
     const until = new Date(range.to).toISOString();
     const limit = Math.ceil((range.to - range.from) / hourMs);
     const series = await listCandles(ports, { coinId, until, limit, sources: [range.source] });
@@ -56,23 +56,23 @@ export const storedCandles = (
   };
   return {
     kind,
-    history: (coinId, now) => historyOf(ports, coinId, now),
-    hours: async (coinId, range) => ({ candles: await candlesOf(coinId, range) }),
-    closes: async (coinId, range) => closesOf(await candlesOf(coinId, range)),
+    history: (coinId, now) => findHistory(ports, coinId, now),
+    hours: async (coinId, range) => ({ candles: await readCandles(coinId, range) }),
+    closes: async (coinId, range) => toCloses(await readCandles(coinId, range)),
   };
 };
 
-const historyOf = async (
+const findHistory = async (
   ports: { readonly readModels: ReadModels },
   coinId: string,
   now: Date,
 ): Promise<{ source: string; progress: number } | undefined> => {
   const sources = await sourceNames(ports, 'candles');
-  const newest = { coinId, until: now.toISOString(), limit: 1, sources };
-  const source = (await listCandles(ports, newest))?.source;
+  const newestQuery = { coinId, until: now.toISOString(), limit: 1, sources };
+  const source = (await listCandles(ports, newestQuery))?.source;
   if (source === undefined) return undefined;
   const histories = await listCandleHistories(ports);
-  const own = histories.find((one) => one.source === source && one.coinId === coinId);
+  const backfilledHistory = histories.find((one) => one.source === source && one.coinId === coinId);
   // A fallback source has no backfilled history, so the model learns all that is available.
-  return { source, progress: own ? historyProgress(own) / 100 : 1 };
+  return { source, progress: backfilledHistory ? historyProgress(backfilledHistory) / 100 : 1 };
 };

@@ -57,43 +57,44 @@ export const learner = (
   kept: SavedModels = nothingSaved,
 ): ((request: LearnRequest) => LearnResult) => {
   const models = new Map<string, Model>();
-  const candlesOf = hourReader();
-  const keep = (coinId: string, model: Model): boolean => {
+  const readCandles = hourReader();
+  const saveModel = (coinId: string, model: Model): boolean => {
     const { source, upTo, forecaster } = model;
     if (!kept.write(coinId, { source, upTo, parts: forecaster.save() })) return false;
     model.keptAt = upTo;
     return true;
   };
-  const setOthersAside = (coinId: string): void => {
+  const unloadOtherModels = (coinId: string): void => {
     for (const [id, model] of models) {
-      const isKept = model.keptAt !== undefined && model.upTo - model.keptAt < minSaveIntervalMs;
-      if (id !== coinId && (isKept || keep(id, model))) models.delete(id);
+      const isRecentlySaved =
+        model.keptAt !== undefined && model.upTo - model.keptAt < minSaveIntervalMs;
+      if (id !== coinId && (isRecentlySaved || saveModel(id, model))) models.delete(id);
     }
   };
-  const found = ({ coinId, source }: LearnRequest): Model | undefined => {
+  const findModel = ({ coinId, source }: LearnRequest): Model | undefined => {
     const model = models.get(coinId) ?? restoreModel(kept, coinId, createForecaster);
     return model?.source === source ? model : undefined;
   };
-  const modelFor = (request: LearnRequest): Model | undefined => {
+  const getModel = (request: LearnRequest): Model | undefined => {
     const { source, upTo, after } = request;
-    if (after !== null) return found(request);
+    if (after !== null) return findModel(request);
     return { forecaster: createForecaster(), source, upTo, keptAt: undefined };
   };
   return (request) => {
-    setOthersAside(request.coinId);
-    const model = modelFor(request);
+    unloadOtherModels(request.coinId);
+    const model = getModel(request);
     if (model) models.set(request.coinId, model);
     if (!model || (request.after !== null && model.upTo !== request.after)) {
       return { known: false, currentPosition: model?.upTo ?? null };
     }
     model.upTo = request.upTo;
     const hours: LearnedHour[] = [];
-    for (const candle of candlesOf(request.coinId, request.hours)) {
+    for (const candle of readCandles(request.coinId, request.hours)) {
       model.forecaster.learn(candle);
       const at = candle.openAt + hourMs;
-      if (at > request.forecastAfter) hours.push(hourOf(candle, model.forecaster));
+      if (at > request.forecastAfter) hours.push(toLearnedHour(candle, model.forecaster));
     }
-    if (request.savesModel) keep(request.coinId, model);
+    if (request.savesModel) saveModel(request.coinId, model);
     return { known: true, hours };
   };
 };
@@ -104,9 +105,9 @@ const restoreModel = (
   coinId: string,
   createForecaster: (kept: SerializedParts) => Forecaster,
 ): Model | undefined => {
-  const found = kept.read(coinId);
-  if (!found) return undefined;
-  const { source, upTo, parts } = found;
+  const savedModel = kept.read(coinId);
+  if (!savedModel) return undefined;
+  const { source, upTo, parts } = savedModel;
   try {
     return { forecaster: createForecaster(parts), source, upTo, keptAt: upTo };
   } catch (error) {
@@ -115,13 +116,13 @@ const restoreModel = (
   }
 };
 
-const hourOf = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): LearnedHour => ({
+const toLearnedHour = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): LearnedHour => ({
   at: openAt + hourMs,
   close,
-  output: outputOf(forecaster),
+  output: getOutput(forecaster),
 });
 
-const outputOf = (forecaster: Forecaster): ForecastOutput => {
+const getOutput = (forecaster: Forecaster): ForecastOutput => {
   const output = forecaster.forecast();
   if ('reason' in output) return { reason: output.reason };
   const { modelVersion } = forecaster;
@@ -129,7 +130,7 @@ const outputOf = (forecaster: Forecaster): ForecastOutput => {
 };
 
 // Keeps a fifth of the quantiles, which is enough for an event, because the output is sent between threads.
-const levels = new Set(quantileLevels);
+const storedLevels = new Set(quantileLevels);
 
 const toOutput = ({
   horizonHours,
@@ -146,5 +147,5 @@ const toOutput = ({
   variance,
   rangeMethod,
   members,
-  quantiles: quantiles.filter(([level]) => levels.has(Number(level.toFixed(3)))),
+  quantiles: quantiles.filter(([level]) => storedLevels.has(Number(level.toFixed(3)))),
 });

@@ -29,21 +29,21 @@ type ModelPosition = { readonly source: string; readonly upTo: number; readonly 
 
 export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel => {
   let current: ModelPosition | undefined;
-  const ask = async (to: number, target: LearnTarget): Promise<LearnResult> => {
+  const requestLearning = async (to: number, target: LearnTarget): Promise<LearnResult> => {
     if (!current) throw new LostModelError(`The model of ${coinId} has not begun.`);
     const { source, upTo: from, begun } = current;
     const hours = await feed.hours(coinId, { source, from, to });
-    const upTo = endOf(hours) ?? from;
+    const upTo = getEndTime(hours) ?? from;
     const after = begun ? from : null;
     const result = await learn({ coinId, source, after, hours, upTo, ...target });
     current = result.known
       ? { source, upTo, begun: true }
-      : positionAt(source, result.currentPosition);
+      : toModelPosition(source, result.currentPosition);
     return result;
   };
   return {
     existsAtOrBefore: async (source, at) => {
-      if (current?.source !== source) current = await savedPosition(learn, coinId, source);
+      if (current?.source !== source) current = await findSavedPosition(learn, coinId, source);
       return current !== undefined && current.upTo <= at;
     },
     begin: (source, at) => {
@@ -52,9 +52,10 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
     learnedUntil: () => current?.upTo ?? 0,
     learnTo: async (to, target) => {
       const before = current?.upTo ?? 0;
-      let result = await ask(to, target);
+      let result = await requestLearning(to, target);
       // The thread had discarded the model and restored an earlier save, so the request is repeated from there.
-      if (!result.known && current && current.upTo < before) result = await ask(to, target);
+      if (!result.known && current && current.upTo < before)
+        result = await requestLearning(to, target);
       if (result.known) return result.hours;
       current = undefined;
       throw new LostModelError(`The model of ${coinId} was lost.`);
@@ -62,22 +63,27 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
   };
 };
 
-const positionAt = (source: string, upTo: number | null): ModelPosition | undefined =>
+const toModelPosition = (source: string, upTo: number | null): ModelPosition | undefined =>
   upTo === null ? undefined : { source, upTo, begun: true };
 
-const savedPosition = async (
+const findSavedPosition = async (
   learn: ModelDeps['learn'],
   coinId: string,
   source: string,
 ): Promise<ModelPosition | undefined> => {
-  const nothing = { hours: { candles: [] }, upTo: 0, forecastAfter: Infinity, savesModel: false };
+  const emptyRequest = {
+    hours: { candles: [] },
+    upTo: 0,
+    forecastAfter: Infinity,
+    savesModel: false,
+  };
   // No model has position 0, so the response always contains the actual position.
-  const answer = await learn({ coinId, source, after: 0, ...nothing });
-  return answer.known ? undefined : positionAt(source, answer.currentPosition);
+  const answer = await learn({ coinId, source, after: 0, ...emptyRequest });
+  return answer.known ? undefined : toModelPosition(source, answer.currentPosition);
 };
 
 // Ends at the last candle, so that missing candles are requested again.
-const endOf = (hours: HoursToLearn): number | undefined => {
+const getEndTime = (hours: HoursToLearn): number | undefined => {
   if (!('candles' in hours)) return hours.to;
   const last = hours.candles.at(-1);
   return last && last.openAt + hourMs;

@@ -12,7 +12,7 @@ import {
 
 // The model is saved after the first hour of a UTC day, when it is also refitted. Later hours are learned again after
 // a restart.
-const savedAtHour = 0;
+const saveHourUtc = 0;
 
 /** Issues forecasts at the end of the latest hour and scores the forecasts that are due. */
 export const recordNewHours = async (work: ForecastingWork, source: string): Promise<void> => {
@@ -21,22 +21,27 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   await calibrate(work, source, { until: hour - hourMs, latest: hour });
   await report({ phase: 'ready', progress: 1, source, since: record().since ?? isoOf(hour) });
   if (done.hour >= hour) return;
-  const savesModel = new Date(hour).getUTCHours() === savedAtHour;
+  const savesModel = new Date(hour).getUTCHours() === saveHourUtc;
   const learnedHours = await model.learnTo(hour, { forecastAfter: hour - hourMs, savesModel });
   const latest = learnedHours.find(({ at }) => at === hour);
   if (latest) work.latestOutput.newest = latest;
   // The output is kept, so that a later turn can write it if this one fails.
-  const said = work.latestOutput.newest?.at === hour ? work.latestOutput.newest.output : undefined;
-  await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
+  const issuedOutput =
+    work.latestOutput.newest?.at === hour ? work.latestOutput.newest.output : undefined;
+  await writeHours(
+    work,
+    source,
+    await listHoursToSettle(work, source, { hour, said: issuedOutput }),
+  );
   // The candle of an hour may arrive until ten minutes after its end.
   const isOver = ports.clock.now().getTime() > latestIssueTime(isoOf(hour));
-  if (said !== undefined || isOver) done.hour = hour;
+  if (issuedOutput !== undefined || isOver) done.hour = hour;
 };
 
 type LatestHour = { readonly hour: number; readonly said: ForecastOutput | undefined };
 
 // Candles may be late. After downtime, all forecasts that came due are scored, but none are issued for past hours.
-const hoursToSettle = async (
+const listHoursToSettle = async (
   work: ForecastingWork,
   source: string,
   { hour, said }: LatestHour,
@@ -50,8 +55,8 @@ const hoursToSettle = async (
   for (let time = from; time <= hour; time += hourMs) {
     const [at, close] = [isoOf(time), closes.get(time) ?? null];
     if (close === null && !work.hasWarmedUp()) continue;
-    const inTime = time === hour && now.getTime() <= latestIssueTime(at);
-    hours.push({ at, close, now, ...(inTime && said && { output: said }) });
+    const isInTime = time === hour && now.getTime() <= latestIssueTime(at);
+    hours.push({ at, close, now, ...(isInTime && said && { output: said }) });
   }
   return hours;
 };

@@ -35,11 +35,11 @@ const lineEnd = 0x0a;
  * read.
  */
 export const modelFiles = (folder: string, modelVersion: string): SavedModels => {
-  const fileOf = (coinId: string): string => path.join(folder, `${coinId}.model`);
+  const getFilePath = (coinId: string): string => path.join(folder, `${coinId}.model`);
   return {
     read: (coinId) => {
       try {
-        return parseModel(readFileSync(fileOf(coinId)), { modelVersion, coinId });
+        return parseModel(readFileSync(getFilePath(coinId)), { modelVersion, coinId });
       } catch {
         return undefined;
       }
@@ -47,12 +47,12 @@ export const modelFiles = (folder: string, modelVersion: string): SavedModels =>
     write: (coinId, { source, upTo, parts }) => {
       const body = serialize(parts);
       const head: Head = { modelVersion, coinId, source, upTo, checksum: crc32(body) };
-      const written = `${fileOf(coinId)}.new`;
+      const temporaryFile = `${getFilePath(coinId)}.new`;
       try {
         mkdirSync(folder, { recursive: true });
-        writeFileSync(written, `${JSON.stringify(head)}\n`);
-        writeFileSync(written, body, { flag: 'a' });
-        renameSync(written, fileOf(coinId));
+        writeFileSync(temporaryFile, `${JSON.stringify(head)}\n`);
+        writeFileSync(temporaryFile, body, { flag: 'a' });
+        renameSync(temporaryFile, getFilePath(coinId));
         return true;
       } catch {
         return false;
@@ -68,11 +68,11 @@ const parseModel = (
   const end = bytes.indexOf(lineEnd);
   const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
   const body = bytes.subarray(end + 1);
-  const fits =
+  const isMatching =
     head.modelVersion === expected.modelVersion &&
     head.coinId === expected.coinId &&
     head.checksum === crc32(body);
-  if (!fits) return undefined;
+  if (!isMatching) return undefined;
   const { source, upTo } = head;
   return { source, upTo, parts: deserialize(body) as SerializedParts };
 };

@@ -65,22 +65,22 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noPredictions;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
-  const models = modelsOf(deps);
+  const models = openModels(deps);
   const days = dayCloser(platform);
-  const first = Promise.withResolvers<undefined>();
-  const turns = createLeasedLoop(deps, 'predictions', () =>
-    turns.attempt(async () => {
-      await turns.renew();
-      const forecasters = await openAll();
+  const firstForecast = Promise.withResolvers<undefined>();
+  const leasedLoop = createLeasedLoop(deps, 'predictions', () =>
+    leasedLoop.attempt(async () => {
+      await leasedLoop.renew();
+      const forecasters = await openForecastersOnce();
       await runForecasters(forecasters, () => {
-        first.resolve(undefined);
+        firstForecast.resolve(undefined);
       });
       await days.close(forecasters);
     }),
   );
-  const openAll = openOnce(() => {
+  const openForecastersOnce = retryableOnce(() => {
     const feed = openCandles(platform, marketData);
-    const { renewUnlessMoving: onStep } = turns;
+    const { renewUnlessMoving: onStep } = leasedLoop;
     const { onRecorded } = days;
     const options = { ...deps, ports: platform, feed, learn: models.learn, onStep, onRecorded };
     return openForecasters(
@@ -89,19 +89,19 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     );
   });
   return {
-    runNow: turns.turnNow,
-    firstReady: first.promise,
+    runNow: leasedLoop.turnNow,
+    firstReady: firstForecast.promise,
     runClockMove: (move, onHour) =>
-      turns.runClockMove(async () => {
-        const backfill = createBackfill(clock, openAll, onHour);
+      leasedLoop.runClockMove(async () => {
+        const backfill = createBackfill(clock, openForecastersOnce, onHour);
         const forecast = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
         const result = await move(forecast);
         if (!isDemo) return result;
         await forecast();
-        turns.startSoon();
+        leasedLoop.startSoon();
         return result;
       }),
-    stop: () => turns.stop(models.close),
+    stop: () => leasedLoop.stop(models.close),
   };
 };
 
@@ -131,7 +131,7 @@ const createBackfill = (
   };
 };
 
-const modelsOf = ({
+const openModels = ({
   learn,
   platform,
 }: PredictionsDeps): Pick<CoinForecasterDeps, 'learn'> & {
@@ -153,13 +153,13 @@ const modelsOf = ({
 type Forecasters = Promise<readonly CoinForecaster[]>;
 
 // A failed attempt is repeated by the next call.
-const openOnce = (open: () => Forecasters): (() => Forecasters) => {
-  let opened: Forecasters | undefined;
+const retryableOnce = (open: () => Forecasters): (() => Forecasters) => {
+  let forecasters: Forecasters | undefined;
   return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
+    forecasters ??= open().catch((error: unknown) => {
+      forecasters = undefined;
       throw error;
     });
-    return opened;
+    return forecasters;
   };
 };

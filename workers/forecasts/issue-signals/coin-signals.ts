@@ -29,8 +29,8 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
   const { record, report } = work;
   return {
     scheduleBackfill: async (from, until) => {
-      const begin = isoOf(floorHour(from.getTime()));
-      const span = { from: record().afterwards?.from ?? begin, until: until.toISOString() };
+      const backfillFrom = isoOf(floorHour(from.getTime()));
+      const span = { from: record().afterwards?.from ?? backfillFrom, until: until.toISOString() };
       await report({ afterwards: span });
     },
     turn: async () => {
@@ -54,19 +54,23 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
   const { coinId, readCandles, record, hoursAtOnce } = work;
   for (let after = timeOf(record().judgedTo); after < hour;) {
     const upTo = Math.min(hour, after + hoursAtOnce * hourMs);
-    const fresh = await readCandles(coinId, { source, from: after, to: upTo });
-    const judged = endOf(fresh) ?? (upTo < hour ? upTo : after);
+    const newCandles = await readCandles(coinId, { source, from: after, to: upTo });
+    const evaluatedUntil = endOf(newCandles) ?? (upTo < hour ? upTo : after);
     // The candle of the latest hour is missing and is requested again in the next turn.
-    if (judged === after) return;
-    const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: judged });
-    const met = findSignals(candles, { after, upTo: judged });
+    if (evaluatedUntil === after) return;
+    const candles = await readCandles(coinId, {
+      source,
+      from: after - lookbackMs,
+      to: evaluatedUntil,
+    });
+    const triggeredRules = findSignals(candles, { after, upTo: evaluatedUntil });
     await work.write(source, {
       candles,
-      triggeredRules: met,
+      triggeredRules,
       scoreFrom: after - lateCandlesMs,
-      until: judged,
+      until: evaluatedUntil,
     });
-    after = judged;
+    after = evaluatedUntil;
     await work.report({ source, judgedTo: isoOf(after) });
     await work.onPiece();
   }
@@ -79,13 +83,13 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
   const last = Math.min(hour, status ? Date.parse(status.lastAt) : 0);
   for (let after = timeOf(record().callsTo); after < last;) {
     const upTo = Math.min(last, after + hoursAtOnce * hourMs);
-    const met = await findCalls(ports, { coinId, after, upTo });
-    if (met.length > 0) {
+    const triggeredRules = await findCalls(ports, { coinId, after, upTo });
+    if (triggeredRules.length > 0) {
       const until = Math.min(timeOf(record().judgedTo), upTo + signalHorizonHours * hourMs);
       const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: until });
       await work.write(source, {
         candles,
-        triggeredRules: met,
+        triggeredRules,
         scoreFrom: after,
         until: Math.max(until, upTo),
       });

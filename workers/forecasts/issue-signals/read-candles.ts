@@ -47,16 +47,16 @@ export const computeOnce = (compute: ComputeCandles): ComputeCandles => {
     const cached = windows.get(coinId);
     const continues = cached !== undefined && from >= cached.from && from <= cached.to;
     const before = continues ? cached : { from, to: from, candles: [] };
-    const fresh = to > before.to ? compute(coinId, before.to, to) : [];
-    const candles = [...before.candles, ...fresh];
+    const newCandles = to > before.to ? compute(coinId, before.to, to) : [];
+    const candles = [...before.candles, ...newCandles];
     const end = Math.max(to, before.to);
     const start = Math.max(before.from, end - cachedHours * hourMs);
-    windows.set(coinId, { from: start, to: end, candles: within(candles, start, end) });
-    return within(candles, from, to);
+    windows.set(coinId, { from: start, to: end, candles: filterByTime(candles, start, end) });
+    return filterByTime(candles, from, to);
   };
 };
 
-const within = (
+const filterByTime = (
   candles: readonly HourlyCandle[],
   from: number,
   to: number,

@@ -52,7 +52,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
   const { ports, feed } = deps;
   const coinId = stored.id;
   let record = stored;
-  const isAfterwards = (hour: number): boolean =>
+  const isBackfilledHour = (hour: number): boolean =>
     record.afterwards !== null &&
     hour > Date.parse(record.afterwards.from) &&
     hour <= Date.parse(record.afterwards.until);
@@ -68,17 +68,17 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
       record = next;
     },
     write: async (source, { candles, ...span }) => {
-      const raised = await recordSignals(ports, {
+      const signalCount = await recordSignals(ports, {
         ...span,
         coinId,
         source,
         simulated: feed.kind === 'simulated',
-        outcomeOf: outcomesOf(candles, { source, isFinal: deps.hasWarmedUp }),
-        nowAt: (hour) => (isAfterwards(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
+        outcomeOf: createOutcomeFinder(candles, { source, isFinal: deps.hasWarmedUp }),
+        nowAt: (hour) => (isBackfilledHour(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
       });
       const newest = Math.max(...span.triggeredRules.map(({ at }) => at));
       const isOfNow = newest === floorHour(ports.clock.now().getTime());
-      if (raised > 0 && isOfNow && !isAfterwards(newest)) await deps.onRaised(newest);
+      if (signalCount > 0 && isOfNow && !isBackfilledHour(newest)) await deps.onRaised(newest);
     },
   };
 };
@@ -86,7 +86,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
 type Outcomes = { readonly source: string; readonly isFinal: () => boolean };
 type SignalToScore = { readonly direction: SignalDirection; readonly at: number };
 
-const outcomesOf = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
+const createOutcomeFinder = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
   const closes = closesOf(candles);
   return (signal: SignalToScore): SignalOutcome | null | undefined => {
     const dueAt = signal.at + signalHorizonHours * hourMs;

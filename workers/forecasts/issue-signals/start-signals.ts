@@ -66,36 +66,36 @@ export const startSignals = (deps: SignalsDeps): Signals => {
   if (!marketData || !isOn) return noSignals;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   let opened: readonly CoinSignals[] | undefined;
-  const turns = createLeasedLoop(deps, 'signals', () => turnOf(Infinity));
+  const leasedLoop = createLeasedLoop(deps, 'signals', () => runTurn(Infinity));
   const renew = async (): Promise<void> => {
     // Embedded stores respond without yielding, so other requests would wait for all steps.
     await nextTurn();
-    await turns.renewUnlessMoving();
+    await leasedLoop.renewUnlessMoving();
   };
-  const coins = async (): Promise<readonly CoinSignals[]> =>
+  const getCoins = async (): Promise<readonly CoinSignals[]> =>
     (opened ??= await openCoins(deps, { isDemo, onPiece: renew }));
-  const turnOf = (first: number): Promise<void> =>
-    turns.attempt(async () => {
+  const runTurn = (first: number): Promise<void> =>
+    leasedLoop.attempt(async () => {
       await renew();
-      for (const coin of (await coins()).slice(0, first)) {
+      for (const coin of (await getCoins()).slice(0, first)) {
         await coin.turn();
         await renew();
       }
     });
   return {
-    turnNow: turns.turnNow,
+    turnNow: leasedLoop.turnNow,
     runClockMove: (move, onSignals) =>
-      turns.runClockMove(async () => {
+      leasedLoop.runClockMove(async () => {
         const from = clock.now();
         const result = await move();
         if (!isDemo) return result;
         onSignals?.();
-        for (const coin of await coins()) await coin.scheduleBackfill(from, clock.now());
-        await turnOf(1);
-        turns.startSoon();
+        for (const coin of await getCoins()) await coin.scheduleBackfill(from, clock.now());
+        await runTurn(1);
+        leasedLoop.startSoon();
         return result;
       }),
-    stop: () => turns.stop(),
+    stop: () => leasedLoop.stop(),
   };
 };
 

@@ -31,24 +31,24 @@ export const mailPaymentNoticeWorker = defineWorker({
     PaymentFailed: (event) => {
       const { subscriptionId, periodEndsAt, failedAt } = event.data;
       return [0, ...reminderDays].map((day) => ({
-        ...mail(event, { kind: 'unpaid', subscriptionId, periodEndsAt, day }),
+        ...createMailJob(event, { kind: 'unpaid', subscriptionId, periodEndsAt, day }),
         ...(day > 0 && { runAt: daysAfter(failedAt, day) }),
       }));
     },
     SubscriptionEnded: (event) => {
       const { plan, cause, endedAt: at } = event.data;
-      return [mail(event, { kind: 'ended', plan, cause, at })];
+      return [createMailJob(event, { kind: 'ended', plan, cause, at })];
     },
     MembershipGranted: (event) => {
       const { grantId, plan, duration, endsAt } = event.data;
       if (duration !== 'trial' || endsAt === null) return [];
       const notice = { kind: 'trial-ending', grantId, plan, endsAt } as const;
-      return [{ ...mail(event, notice), runAt: daysAfter(endsAt, -noticeDays) }];
+      return [{ ...createMailJob(event, notice), runAt: daysAfter(endsAt, -noticeDays) }];
     },
     PriceChangeAnnounced: (event) => {
       const { plan, interval, fromPence, toPence, effectiveAt } = event.data;
       const prices = { fromPence, toPence, effectiveAt };
-      return [mail(event, { kind: 'price-change', plan, interval, ...prices })];
+      return [createMailJob(event, { kind: 'price-change', plan, interval, ...prices })];
     },
   },
   handle:
@@ -57,7 +57,7 @@ export const mailPaymentNoticeWorker = defineWorker({
       const context = run.context();
       const account = await findRegistered(ports, accountId);
       if (!account) return;
-      const noticeMail = mailFor(notice, await loadMembership(ports, accountId), context.now);
+      const noticeMail = toNoticeMail(notice, await loadMembership(ports, accountId), context.now);
       if (noticeMail === undefined) return;
       const { kind, words, causeId = eventId } = noticeMail;
       const content = await renderMembershipMail(ports, { accountId, account, words }, context.now);
@@ -69,7 +69,7 @@ export const mailPaymentNoticeWorker = defineWorker({
     },
 });
 
-const mail = (
+const createMailJob = (
   { id: eventId, stream }: StoredEventOf<MembershipEvent>,
   notice: PaymentNotice,
 ): JobRequest<z.infer<typeof payload>> => ({
@@ -85,7 +85,7 @@ type NoticeMail = Pick<MailToRequest, 'kind'> & {
 };
 
 // Undefined if the mail no longer applies, such as a reminder of a payment that was made.
-const mailFor = (
+const toNoticeMail = (
   notice: PaymentNotice,
   state: MembershipState,
   now: Date,

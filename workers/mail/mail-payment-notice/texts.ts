@@ -3,7 +3,8 @@ import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 import type { NoticeOf } from './payment-notice.ts';
 
-const why = 'You receive this email because it is about the payment for your Tidemark plan.';
+const footerReason =
+  'You receive this email because it is about the payment for your Tidemark plan.';
 const plans = '/subscription';
 // Opens the bank's confirmation immediately.
 const confirmation = '/subscription?confirm=renewal';
@@ -34,7 +35,7 @@ const failureTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): Mail
       'Check that your card is valid and covers the amount, or use another card. If you pay by then, nothing is interrupted.',
     ],
     action: { label: 'Pay now', path: plans },
-    why,
+    why: footerReason,
   };
 };
 
@@ -48,7 +49,7 @@ const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal):
       'You confirm it on your subscription page.',
     ],
     action: { label: 'Confirm the payment', path: confirmation },
-    why,
+    why: footerReason,
   };
 };
 
@@ -84,15 +85,15 @@ export const priceChangeTexts = ({
   effectiveAt,
 }: Omit<NoticeOf<'price-change'>, 'kind'>): MailText => {
   const label = planLabels[plan];
-  const per = intervals[interval];
+  const intervalLabel = intervals[interval];
   const from = formatDate(effectiveAt);
   return {
     subject: `The price of ${label} changes`,
     paragraphs: [
-      `You pay ${formatPence(fromPence)} ${per} for ${label}. From your first renewal on or after ${from}, it is ${formatPence(toPence)} ${per}. Until then you keep your price.`,
+      `You pay ${formatPence(fromPence)} ${intervalLabel} for ${label}. From your first renewal on or after ${from}, it is ${formatPence(toPence)} ${intervalLabel}. Until then you keep your price.`,
       'You do not have to do anything. If you do not agree, you can change your plan or cancel before that renewal; you keep what you have paid for.',
     ],
     action: { label: 'See your subscription', path: plans },
-    why,
+    why: footerReason,
   };
 };

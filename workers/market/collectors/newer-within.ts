@@ -5,7 +5,7 @@ import type { CandleRange, SourceTicker } from '#platform/market-data/market-dat
 import type { FetchedValue } from '#platform/sources/source.port.ts';
 
 const refreshes = 2;
-const usualGaps = 3;
+const maxUsualGaps = 3;
 
 /** Maximum normal age before newer figures are due, by kind, in milliseconds. */
 export const newerWithinMs = {
@@ -17,11 +17,13 @@ export const newerWithinMs = {
   fearGreed: ({ at }: { readonly at: string }): number =>
     Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),
   feed: ({ value }: { readonly value: readonly FeedArticle[] }): number =>
-    Math.max(dayMs, usualGaps * usualGapMs(value)),
+    Math.max(dayMs, maxUsualGaps * usualGapMs(value)),
   // Individual pairs may not be traded for hours.
   tickers: ({ value, at }: { readonly value: readonly SourceTicker[]; readonly at: string }) => {
-    const traded = value.flatMap(({ tradedAt }) => (tradedAt === null ? [] : Date.parse(tradedAt)));
-    return dayMs + (traded.length === 0 ? 0 : Math.max(...traded) - Date.parse(at));
+    const tradeTimes = value.flatMap(({ tradedAt }) =>
+      tradedAt === null ? [] : Date.parse(tradedAt),
+    );
+    return dayMs + (tradeTimes.length === 0 ? 0 : Math.max(...tradeTimes) - Date.parse(at));
   },
   // A description may stay the same for years.
   profiles: (): number => Infinity,

@@ -15,7 +15,7 @@ const startDelayMs = secondMs;
 /** Checks every three seconds for requests by users. Without requests, no source is called. */
 export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Collector => {
   let isOpen = false;
-  let droppedOn = '';
+  let lastCleanupDay = '';
   return {
     kind,
     refreshMs,
@@ -25,9 +25,9 @@ export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Co
       isOpen = true;
       await answer(now);
       const day = now.toISOString().slice(0, 10);
-      if (day === droppedOn) return;
+      if (day === lastCleanupDay) return;
       await dropOld(now);
-      droppedOn = day;
+      lastCleanupDay = day;
     },
   };
 };

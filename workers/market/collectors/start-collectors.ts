@@ -38,25 +38,25 @@ export const startCollectors = (
   const states = storedSourceStates(platform);
   const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
   const collectors = openers.map((open) => open(runner));
-  const inTurn = createQueues(collectors);
+  const runQueued = createQueues(collectors);
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
   // All collectors share one lease and one set of states.
   const enqueue = serialQueue();
-  let stopped = false;
-  let holds = false;
+  let isStopped = false;
+  let holdsLease = false;
 
   // A new lease holder continues with the stored budgets and circuit breakers.
   const acquire = async (): Promise<boolean> => {
-    const held = holds;
-    holds = false;
+    const heldLease = holdsLease;
+    holdsLease = false;
     if (!(await leases.acquire(lease, holder, leaseMs))) return false;
-    if (!held) await runner.resume();
-    holds = true;
+    if (!heldLease) await runner.resume();
+    holdsLease = true;
     return true;
   };
   const collect = async (collector: Collector): Promise<void> => {
-    if (stopped) return;
+    if (isStopped) return;
     const { kind } = collector;
     try {
       if (!(await enqueue(acquire))) return;
@@ -68,24 +68,24 @@ export const startCollectors = (
       logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
-  const timetable = createTimetable((collector) => inTurn(collector, () => collect(collector)));
+  const scheduler = createScheduler((collector) => runQueued(collector, () => collect(collector)));
   const collectNow = async (): Promise<void> => {
     const selected = collectors.filter(({ startsAfterMs }) => startsAfterMs === undefined);
-    await Promise.all(selected.map(timetable.run));
+    await Promise.all(selected.map(scheduler.run));
   };
   for (const collector of collectors) {
     if (collector.startsAfterMs !== undefined)
-      timetable.runAfter(collector, collector.startsAfterMs);
+      scheduler.runAfter(collector, collector.startsAfterMs);
   }
   void collectNow();
   return {
     collectNow,
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       runner.stop();
-      timetable.end();
+      scheduler.end();
       await Promise.all([
-        ...collectors.map((collector) => inTurn(collector, noWork)),
+        ...collectors.map((collector) => runQueued(collector, noWork)),
         enqueue(noWork),
       ]);
       await leases.release(lease, holder).catch(() => undefined);
@@ -95,36 +95,36 @@ export const startCollectors = (
 
 const noWork = (): Promise<void> => Promise.resolve();
 
-type InTurn = (collector: Collector, work: () => Promise<void>) => Promise<void>;
+type RunQueued = (collector: Collector, work: () => Promise<void>) => Promise<void>;
 
 // Each collector has a queue, so that a slow source does not delay other kinds.
-const createQueues = (collectors: readonly Collector[]): InTurn => {
+const createQueues = (collectors: readonly Collector[]): RunQueued => {
   const queues = new Map(collectors.map((collector) => [collector, serialQueue()]));
   return (collector, work) => queues.get(collector)?.(work) ?? Promise.resolve();
 };
 
-type Timetable = {
+type Scheduler = {
   readonly run: (collector: Collector) => Promise<void>;
   readonly runAfter: (collector: Collector, ms: number) => void;
   readonly end: () => void;
 };
 
 // Each collector runs again when its refresh time has passed since its last run.
-const createTimetable = (collect: (collector: Collector) => Promise<void>): Timetable => {
+const createScheduler = (collect: (collector: Collector) => Promise<void>): Scheduler => {
   const timers = new Map<Collector, NodeJS.Timeout>();
-  let ended = false;
+  let isEnded = false;
   const run = (collector: Collector): Promise<void> =>
     collect(collector).finally(() => {
       runAfter(collector, collector.refreshMs);
     });
   const runAfter = (collector: Collector, ms: number): void => {
     clearTimeout(timers.get(collector));
-    if (ended) return;
+    if (isEnded) return;
     const timer = setTimeout(() => void run(collector), ms);
     timers.set(collector, timer);
   };
   const end = (): void => {
-    ended = true;
+    isEnded = true;
     for (const timer of timers.values()) clearTimeout(timer);
   };
   return { run, runAfter, end };

@@ -43,8 +43,8 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
   const newestBefore = newestForecasts(deps);
   let opened = false;
-  let waiting: Promise<void> | undefined;
-  const judgeLatest = async (): Promise<void> => {
+  let pendingEvaluation: Promise<void> | undefined;
+  const evaluateLatest = async (): Promise<void> => {
     try {
       if (!opened) await openEvaluatedPrices(deps);
       opened = true;
@@ -56,10 +56,10 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   return {
     // At most one evaluation waits, because it includes every reading stored before it starts.
     evaluate: () =>
-      (waiting ??= enqueue(async () => {
+      (pendingEvaluation ??= enqueue(async () => {
         await Promise.resolve();
-        waiting = undefined;
-        await judgeLatest();
+        pendingEvaluation = undefined;
+        await evaluateLatest();
       })),
     settled: () => enqueue(() => Promise.resolve()),
   };
@@ -77,7 +77,7 @@ const evaluateReading = async (
     market,
   );
   const simulated = market.kind !== 'live';
-  const limitOf = limits(deps);
+  const limitOf = createLimitLookup(deps);
   for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf });
   for (const price of forecastCoinPrices)
     await checkRanges(deps, price, { simulated, newestBefore });
@@ -133,7 +133,7 @@ const checkRanges = async (
 };
 
 // Looks up each account's alert limit once; undefined for an erased account.
-const limits = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
+const createLimitLookup = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
   const cache = new Map<string, Promise<number | undefined>>();
   const read = async (accountId: string): Promise<number | undefined> => {
     const account = await findAccount(deps, accountId);

@@ -31,11 +31,13 @@ export const pathSince = async (
   const closes = new Map(
     series?.candles.map(({ openAt, close }) => [Date.parse(openAt) + hourMs, close]),
   );
-  const passed = [...closes].filter(([at]) => at > Date.parse(before.at) && at < Date.parse(until));
+  const intermediateCloses = [...closes].filter(
+    ([at]) => at > Date.parse(before.at) && at < Date.parse(until),
+  );
   return [
-    ...passed.map(([at, price]) => ({
+    ...intermediateCloses.map(([at, price]) => ({
       price,
-      change24h: changeOf(price, closes.get(at - dayHours * hourMs)),
+      change24h: calculateChange(price, closes.get(at - dayHours * hourMs)),
       at: new Date(at).toISOString(),
       source: series?.source ?? coin.source,
     })),
@@ -50,5 +52,5 @@ export const readingOf = ({ price, change24h, at, source }: CoinReading): Source
   source,
 });
 
-const changeOf = (price: number, dayBefore: number | undefined): number | null =>
+const calculateChange = (price: number, dayBefore: number | undefined): number | null =>
   dayBefore === undefined ? null : Math.round((price / dayBefore - 1) * 1_000_000) / 10_000;

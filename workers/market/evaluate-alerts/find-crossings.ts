@@ -62,27 +62,27 @@ export const findCrossings = async (
   market: MarketReadingRecord,
 ): Promise<Evaluation> => {
   // Prices of another kind, such as simulated ones, are not comparable.
-  const evaluated = stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
-  const changed = market.coins.filter((coin) => isLater(coin, evaluated[coin.id]));
-  if (changed.length === 0)
+  const previousCoins = stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
+  const changedCoins = market.coins.filter((coin) => isLater(coin, previousCoins[coin.id]));
+  if (changedCoins.length === 0)
     return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
-  const coins = { ...evaluated };
+  const coins = { ...previousCoins };
   const moves: CoinStep[] = [];
   const forecastCoinPrices: ForecastCoinPrice[] = [];
-  for (const coin of changed) {
-    const before = evaluated[coin.id];
-    const path = before ? await pathOf(deps, before, coin) : [readingOf(coin)];
+  for (const coin of changedCoins) {
+    const previousCoin = previousCoins[coin.id];
+    const path = previousCoin ? await findPath(deps, previousCoin, coin) : [readingOf(coin)];
     for (const now of path) {
       const last = coins[coin.id];
-      const step = last && stepOf(last, now);
-      if (step) moves.push({ ...coinOf(coin), ...step });
+      const step = last && toStep(last, now);
+      if (step) moves.push({ ...toCoin(coin), ...step });
       if (hasForecasts(coin.id))
         forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.sameSource ?? null });
       coins[coin.id] = evaluateAfter(last, now);
     }
   }
   return {
-    crossings: (await crossingsOf(deps, moves)).sort(byTime),
+    crossings: (await findAllCrossings(deps, moves)).sort(compareByTime),
     forecastCoinPrices,
     evaluatedPrices: { id: 'latest', kind: market.kind, coins },
   };
@@ -95,7 +95,7 @@ type SourcedStep = AlertReadings & {
 };
 type CoinStep = SourcedStep & Coin;
 
-const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
+const toCoin = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
 
 // A restarted demo has an earlier time than the prices evaluated before.
 const dropFuturePrices = (
@@ -109,7 +109,7 @@ const dropFuturePrices = (
 const isLater = ({ at }: CoinReading, evaluated: Figures | undefined): boolean =>
   evaluated === undefined || Date.parse(at) > Date.parse(evaluated.at);
 
-const pathOf = async (
+const findPath = async (
   deps: PathDeps,
   before: Figures,
   coin: CoinReading,
@@ -121,7 +121,7 @@ const pathOf = async (
 const hasForecasts = (coinId: string): boolean => majorCoins.some(({ id }) => id === coinId);
 
 // Earlier versions stored no figures by source, so their figures count for every source.
-const stepOf = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({
+const toStep = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({
   before: last,
   sameSource: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
   latest: Object.values(last.bySource ?? {}),
@@ -134,27 +134,34 @@ const evaluateAfter = (
   { price, change24h, at, source }: SourcedFigures,
 ): EvaluatedCoin => {
   const figures = { price, change24h: change24h ?? before?.change24h ?? null, at };
-  const recent = Object.entries(before?.bySource ?? {}).filter(
+  const recentFigures = Object.entries(before?.bySource ?? {}).filter(
     ([, other]) => Date.parse(other.at) > Date.parse(at) - dayMs,
   );
-  return { ...figures, bySource: { ...Object.fromEntries(recent), [source]: figures } };
+  return { ...figures, bySource: { ...Object.fromEntries(recentFigures), [source]: figures } };
 };
 
-const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<Crossing[]> => {
-  const found = await findAffectedAlerts(
+const findAllCrossings = async (
+  deps: PathDeps,
+  moves: readonly CoinStep[],
+): Promise<Crossing[]> => {
+  const affectedAlerts = await findAffectedAlerts(
     deps,
     moves.flatMap(({ coinId, before, latest, now }) =>
       [before, ...latest].map((from) => ({ coinId, before: from, now })),
     ),
   );
   const crossings: Crossing[] = [];
-  for (const [coinId, alerts] of Map.groupBy(found, (alert) => alert.coinId)) {
-    const own = moves.filter((move) => move.coinId === coinId);
-    const at = own.at(-1)?.now.at ?? '';
-    const affected = alerts.filter((alert) => findAlertCrossings(alert, own, null).length > 0);
-    if (affected.length === 0) continue;
+  for (const [coinId, alerts] of Map.groupBy(affectedAlerts, (alert) => alert.coinId)) {
+    const coinMoves = moves.filter((move) => move.coinId === coinId);
+    const at = coinMoves.at(-1)?.now.at ?? '';
+    const crossedAlerts = alerts.filter(
+      (alert) => findAlertCrossings(alert, coinMoves, null).length > 0,
+    );
+    if (crossedAlerts.length === 0) continue;
     const usualMove = await usualMoveOf(deps, coinId, at);
-    crossings.push(...affected.flatMap((alert) => findAlertCrossings(alert, own, usualMove)));
+    crossings.push(
+      ...crossedAlerts.flatMap((alert) => findAlertCrossings(alert, coinMoves, usualMove)),
+    );
   }
   return crossings;
 };
@@ -165,15 +172,15 @@ const findAlertCrossings = (
   moves: readonly CoinStep[],
   usualMove: number | null,
 ): readonly Crossing[] => {
-  let waiting = rearmPercent;
+  let currentRearmPercent = rearmPercent;
   return moves.flatMap((step) => {
-    const outcome = evaluateAlertRule(rule, waiting, step);
+    const outcome = evaluateAlertRule(rule, currentRearmPercent, step);
     if (outcome === null) return [];
-    waiting = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
+    currentRearmPercent = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
     const { symbol, before, sameSource, latest, now: reading } = step;
     return [{ accountId, alertId, symbol, before, sameSource, latest, reading, usualMove }];
   });
 };
 
-const byTime = ({ reading: one }: Crossing, { reading: other }: Crossing): number =>
+const compareByTime = ({ reading: one }: Crossing, { reading: other }: Crossing): number =>
   Date.parse(one.at) - Date.parse(other.at);

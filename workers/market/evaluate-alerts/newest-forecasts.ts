@@ -30,18 +30,18 @@ export const newestForecasts = ({ eventStore, clock }: Ports): FindNewestForecas
   const days = new LRUCache<string, { readonly day: PredictionDay; readonly until: number }>({
     max: daysKept,
   });
-  const dayOf = async (coinId: string, at: string): Promise<PredictionDay> => {
+  const loadDay = async (coinId: string, at: string): Promise<PredictionDay> => {
     const stream = predictionStream(coinId, at);
     const now = clock.now();
-    const known = days.get(stream);
-    if (known && now.getTime() < known.until) return known.day;
+    const cachedDay = days.get(stream);
+    if (cachedDay && now.getTime() < cachedDay.until) return cachedDay.day;
     const day = await loadPredictionDay({ eventStore }, coinId, at);
     days.set(stream, { day, until: completeUntil(day, at, now) });
     return day;
   };
   return async (coinId, at) => {
     for (const each of [at, dayBefore(at)]) {
-      const { issued } = await dayOf(coinId, each);
+      const { issued } = await loadDay(coinId, each);
       const found = [...issued.values()].findLast(
         ({ issuedAt }) => Date.parse(issuedAt) < Date.parse(at),
       );

@@ -48,8 +48,8 @@ export const simulatedPace: HistoryPace = {
 const otherDays = 365;
 const hoursPerRequest = 1000;
 
-type AskCandles = FetchGroup<readonly CandleRange[], CandlesOf>;
-type CandlesOf = Parameters<typeof writeCandles>[2];
+type AskCandles = FetchGroup<readonly CandleRange[], SourceCandles>;
+type SourceCandles = Parameters<typeof writeCandles>[2];
 
 /**
  * Fills the candle history before the current hours. The newest missing hours of any coin are filled first, so that
@@ -62,20 +62,20 @@ export const historyCollector =
     const kind = 'candle-history';
     const ask = runner.open({ kind, sources: [deps.source], newerWithinMs: newerWithinMs.history });
     const { refreshMs, startsAfterMs, requestsPerRun } = deps.pace;
-    let opened: Promise<void> | undefined;
+    let opening: Promise<void> | undefined;
     return {
       kind,
       refreshMs,
       ...(startsAfterMs !== undefined && { startsAfterMs }),
       collect: async (now) => {
         // A failed attempt is repeated in the next turn.
-        opened ??= openAll(deps).catch((error: unknown) => {
-          opened = undefined;
+        opening ??= openAll(deps).catch((error: unknown) => {
+          opening = undefined;
           throw error;
         });
-        await opened;
+        await opening;
         for (let requests = 0; requests < requestsPerRun; requests += 1) {
-          const next = await nextOf(deps, now);
+          const next = await findNextHistory(deps, now);
           if (!next || !(await fill(deps, { ask, next, now }))) return;
         }
       },
@@ -88,34 +88,34 @@ const openAll = async (deps: HistoryCollectorDeps): Promise<void> => {
 };
 
 // The unfinished coin whose history reaches back least.
-const nextOf = async (
+const findNextHistory = async (
   deps: HistoryCollectorDeps,
   now: Date,
 ): Promise<CandleHistoryRecord | undefined> => {
   const { name } = deps.source;
   const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, deps.pace.majorDays]));
-  const wanted = await listRequestedCoins(deps);
-  const unfinished: CandleHistoryRecord[] = [];
-  for (const coinId of new Set([...majors.keys(), ...wanted])) {
+  const requestedCoins = await listRequestedCoins(deps);
+  const unfinishedHistories: CandleHistoryRecord[] = [];
+  for (const coinId of new Set([...majors.keys(), ...requestedCoins])) {
     const days = majors.get(coinId) ?? otherDays;
     const existing = await findCandleHistory(deps, name, coinId);
     const record = existing ?? newHistory({ source: name, coinId, days, now });
-    if (record.askedFrom > record.target) unfinished.push(record);
+    if (record.askedFrom > record.target) unfinishedHistories.push(record);
   }
-  return unfinished.reduce<CandleHistoryRecord | undefined>(
+  return unfinishedHistories.reduce<CandleHistoryRecord | undefined>(
     (least, each) => (least && least.askedFrom >= each.askedFrom ? least : each),
     undefined,
   );
 };
 
-type Beginning = {
+type NewHistoryInput = {
   readonly source: string;
   readonly coinId: string;
   readonly days: number;
   readonly now: Date;
 };
 
-const newHistory = ({ source, coinId, days, now }: Beginning): CandleHistoryRecord => {
+const newHistory = ({ source, coinId, days, now }: NewHistoryInput): CandleHistoryRecord => {
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   const newest = new Date(hour).toISOString();
   const target = new Date(hour - days * dayMs).toISOString();
@@ -131,7 +131,7 @@ type FillRequest = {
 const confirmPair = async (
   deps: HistoryCollectorDeps,
   { source, coinId }: CandleHistoryRecord,
-  newest: CandlesOf,
+  newest: SourceCandles,
 ): Promise<void> => {
   const coin = await findLookedUpCoin(deps, coinId);
   if (coin) await confirmPairOutsideMarket(deps, { source, coin, hours: newest.map(toClose) });
@@ -151,14 +151,14 @@ const fill = async (
   const query = [{ coinId: next.coinId, from, to }];
   const outcome = await ask({ query: () => query, now, key: next.id });
   if (outcome.status === 'unavailable') return false;
-  const found = outcome.status === 'value' ? outcome.value : [];
-  const valid = found.filter((candle) => findCandleError(candle) === undefined);
+  const candles = outcome.status === 'value' ? outcome.value : [];
+  const valid = candles.filter((candle) => findCandleError(candle) === undefined);
   await deps.write(deps, next.source, valid);
   if (next.askedFrom === next.newest) await confirmPair(deps, next, valid);
   // An empty answer means that the coin is newer than this period or not listed.
-  const ended = found.length === 0;
+  const ended = candles.length === 0;
   const askedFrom = ended ? next.target : from.toISOString();
   await writeCandleHistory(deps, { ...next, askedFrom });
-  if (outcome.status === 'value') outcome.accept({ quarantined: found.length - valid.length });
+  if (outcome.status === 'value') outcome.accept({ quarantined: candles.length - valid.length });
   return true;
 };

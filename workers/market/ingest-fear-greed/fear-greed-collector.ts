@@ -27,25 +27,25 @@ export const fearGreedCollector =
     const kind = 'fear-greed';
     const { sources, systemNow } = deps;
     const ask = runner.open({ kind, sources, newerWithinMs: newerWithinMs.fearGreed });
-    let opened: Promise<void> | undefined;
+    let opening: Promise<void> | undefined;
     return {
       kind,
       refreshMs: Math.min(...sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
         // A failed attempt is repeated in the next turn.
-        opened ??= openFearGreed(deps).catch((error: unknown) => {
-          opened = undefined;
+        opening ??= openFearGreed(deps).catch((error: unknown) => {
+          opening = undefined;
           throw error;
         });
-        await opened;
-        const begins = await getStartDays(deps, now);
+        await opening;
+        const startDays = await getStartDays(deps, now);
         const outcome = await ask({
-          query: ({ name }) => ({ from: begins.get(name) ?? firstDay }),
+          query: ({ name }) => ({ from: startDays.get(name) ?? firstDay }),
           now,
         });
         if (outcome.status !== 'value') return;
         const { source, value, at } = outcome;
-        await writeFearGreed(deps, recordsOf(value, { source, at, systemNow: systemNow() }));
+        await writeFearGreed(deps, toRecords(value, { source, at, systemNow: systemNow() }));
         outcome.accept();
       },
     };
@@ -56,14 +56,14 @@ const getStartDays = async (
   deps: FearGreedCollectorDeps,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> => {
-  const today = dayOf(now.getTime());
-  const found = new Map<string, string>();
+  const today = toDay(now.getTime());
+  const startDays = new Map<string, string>();
   for (const { name, mode } of deps.sources) {
-    const first = mode === 'simulated' ? dayOf(now.getTime() - simulatedDays * dayMs) : firstDay;
+    const first = mode === 'simulated' ? toDay(now.getTime() - simulatedDays * dayMs) : firstDay;
     const newest = (await newestFearGreedDay(deps, name)) ?? first;
-    found.set(name, newest < today ? newest : today);
+    startDays.set(name, newest < today ? newest : today);
   }
-  return found;
+  return startDays;
 };
 
 type Measurement = {
@@ -72,7 +72,7 @@ type Measurement = {
   readonly systemNow: Date;
 };
 
-const recordsOf = (
+const toRecords = (
   days: readonly FearGreedDay[],
   { source, at, systemNow }: Measurement,
 ): FearGreedRecord[] =>
@@ -83,11 +83,11 @@ const recordsOf = (
     day,
     value,
     at: at.startsWith(day) ? at : `${day}T00:00:00.000Z`,
-    freshUntil: new Date(freshUntil(day, { source, systemNow })).toISOString(),
+    freshUntil: new Date(getFreshUntil(day, { source, systemNow })).toISOString(),
   }));
 
 // A live source publishes once a day; a simulated one has a new value at every request.
-const freshUntil = (
+const getFreshUntil = (
   day: string,
   { source, systemNow }: Pick<Measurement, 'source' | 'systemNow'>,
 ): number =>
@@ -95,4 +95,4 @@ const freshUntil = (
     ? Date.parse(day) + 2 * dayMs
     : systemNow.getTime() + 2 * source.refreshMs + lateMs;
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -67,34 +67,38 @@ const getComparableReading = (
  */
 export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const { answer, second, open, pairsOf } = choice;
-  const before = getComparableReading(choice.before, answer);
-  const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
-  const evidence: Evidence = { known, open, pairsOf };
-  const first = evaluatePrices(answer, second && withoutOld(second, choice), evidence);
-  const other = second ? evaluatePrices(second, withoutOld(answer, choice), evidence) : [];
-  const replaced = second !== undefined && first.every(({ fault }) => fault !== undefined);
-  const used = replaced ? second : answer;
-  const verdicts = replaced ? other : first;
-  const usableOther = new Map(other.filter(isUsable).map((verdict) => [verdict.coin.id, verdict]));
+  const previousReading = getComparableReading(choice.before, answer);
+  const previousCoins = new Map(previousReading?.coins.map((coin) => [coin.id, coin]));
+  const evidence: Evidence = { known: previousCoins, open, pairsOf };
+  const first = evaluatePrices(answer, second && dropOldPrices(second, choice), evidence);
+  const secondVerdicts = second
+    ? evaluatePrices(second, dropOldPrices(answer, choice), evidence)
+    : [];
+  const usesSecond = second !== undefined && first.every(({ fault }) => fault !== undefined);
+  const usedAnswer = usesSecond ? second : answer;
+  const verdicts = usesSecond ? secondVerdicts : first;
+  const usableOther = new Map(
+    secondVerdicts.filter(isUsable).map((verdict) => [verdict.coin.id, verdict]),
+  );
   const prices = verdicts.flatMap((verdict): ChosenPrice[] => {
-    const chosen = { ...verdict, source: used.source };
+    const chosenPrice = { ...verdict, source: usedAnswer.source };
     const substitute = usableOther.get(verdict.coin.id);
     const next = substitute && second && { ...substitute, source: second.source };
     if (!isUsable(verdict)) return next ? [withRank(next, verdict)] : [];
-    return next && isOld(chosen, choice) && next.at > chosen.at
+    return next && isOld(chosenPrice, choice) && next.at > chosenPrice.at
       ? [withRank(next, verdict)]
-      : [chosen];
+      : [chosenPrice];
   });
-  const compared = verdicts.filter(({ agrees }) => agrees !== undefined);
+  const comparedVerdicts = verdicts.filter(({ agrees }) => agrees !== undefined);
   return {
-    answer: used,
+    answer: usedAnswer,
     prices,
     evaluated: [
-      toEvaluatedAnswer(answer, first, known),
-      ...(second ? [toEvaluatedAnswer(second, other, known)] : []),
+      toEvaluatedAnswer(answer, first, previousCoins),
+      ...(second ? [toEvaluatedAnswer(second, secondVerdicts, previousCoins)] : []),
     ],
-    compared: compared.length,
-    agreed: compared.filter(({ agrees }) => agrees).length,
+    compared: comparedVerdicts.length,
+    agreed: comparedVerdicts.filter(({ agrees }) => agrees).length,
     needsSecondSource: first.some(
       (verdict) =>
         verdict.needsConfirmation || isOld({ ...verdict, source: answer.source }, choice),
@@ -112,7 +116,7 @@ const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice
 });
 
 // An outdated price is not used to confirm or contradict another one.
-const withoutOld = (answer: SourcePrices, choice: PriceChoice): SourcePrices => {
+const dropOldPrices = (answer: SourcePrices, choice: PriceChoice): SourcePrices => {
   const { source, coins } = answer;
   const isCurrent = (coin: SourceCoin): boolean =>
     !isOld({ coin, at: coin.at ?? answer.at, source }, choice);
@@ -157,26 +161,31 @@ type Assembly = {
 export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
   const { answer, prices } = assembly.chosen;
   const { source } = answer;
-  const before = getComparableReading(assembly.before, answer);
-  const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
-  const shown = new Map<string, CoinReading>();
+  const previousReading = getComparableReading(assembly.before, answer);
+  const previousCoins = new Map(previousReading?.coins.map((coin) => [coin.id, coin]));
+  const readingsById = new Map<string, CoinReading>();
   for (const price of prices) {
-    const last = known.get(price.coin.id);
+    const last = previousCoins.get(price.coin.id);
     // For live sources the newest figure is used. A demo clock may move back, so its figures always replace earlier
     // ones.
     const isNewest = source.mode !== 'live' || !last || last.at <= price.at;
-    shown.set(price.coin.id, isNewest ? toReading(price, last, assembly) : last);
+    readingsById.set(price.coin.id, isNewest ? toReading(price, last, assembly) : last);
   }
-  const newest = [...shown.values()].reduce((at, coin) => (coin.at > at ? coin.at : at), answer.at);
+  const newest = [...readingsById.values()].reduce(
+    (at, coin) => (coin.at > at ? coin.at : at),
+    answer.at,
+  );
   const at = source.mode === 'live' ? newest : answer.at;
-  const kept = [...known.values()].filter((coin) => !shown.has(coin.id) && isRecent(coin.at, at));
+  const retainedReadings = [...previousCoins.values()].filter(
+    (coin) => !readingsById.has(coin.id) && isRecent(coin.at, at),
+  );
   return {
     id: 'latest',
     seq: (assembly.before?.seq ?? 0) + 1,
     source: source.name,
     kind: source.mode,
     at,
-    coins: [...shown.values(), ...kept],
+    coins: [...readingsById.values(), ...retainedReadings],
   };
 };
 
@@ -223,14 +232,14 @@ export const toReading = (
     price: coin.price,
     change1h: roundChange(finiteOrNull(coin.change1h ?? null)),
     change24h: roundChange(finiteOrNull(coin.change24h)),
-    change7d: roundChange(weekChangeOf(coin, hours, at)),
+    change7d: roundChange(getWeekChange(coin, hours, at)),
     // A source's extremes may be older than its price, so the price is included.
     low24h: minOf(positiveOrNull(coin.low24h), coin.price),
     high24h: maxOf(positiveOrNull(coin.high24h), coin.price),
     volume: nonNegativeOrNull(coin.volume),
     marketCap: positiveOrNull(coin.marketCap),
-    ...(coin.records && { records: recordsOf(coin.records, { price: coin.price, at }) }),
-    chart: chartOf(hours, coin.price, at),
+    ...(coin.records && { records: updateRecords(coin.records, { price: coin.price, at }) }),
+    chart: toChart(hours, coin.price, at),
     chartSource: closes?.source ?? null,
     source: source.name,
     at,
@@ -245,15 +254,15 @@ const minOf = (extreme: number | null, price: number): number | null =>
 const maxOf = (extreme: number | null, price: number): number | null =>
   extreme === null ? null : Math.max(extreme, price);
 
-const recordsOf = (records: CoinRecords, now: RecordPrice): CoinRecords => ({
-  allTimeHigh: recordPriceOf(records.allTimeHigh, now, (high) => now.price > high),
-  allTimeLow: recordPriceOf(records.allTimeLow, now, (low) => now.price < low),
+const updateRecords = (records: CoinRecords, now: RecordPrice): CoinRecords => ({
+  allTimeHigh: toRecordPrice(records.allTimeHigh, now, (high) => now.price > high),
+  allTimeLow: toRecordPrice(records.allTimeLow, now, (low) => now.price < low),
   circulatingSupply: positiveOrNull(records.circulatingSupply),
   totalSupply: positiveOrNull(records.totalSupply),
   maxSupply: positiveOrNull(records.maxSupply),
 });
 
-const recordPriceOf = (
+const toRecordPrice = (
   record: RecordPrice | null,
   now: RecordPrice,
   isPassed: (price: number) => boolean,
@@ -266,7 +275,7 @@ const recordPriceOf = (
 const roundChange = (percent: number | null): number | null =>
   percent === null || percent < -100 ? null : Math.round(percent * 10_000) / 10_000;
 
-const weekChangeOf = (
+const getWeekChange = (
   { change7d, price }: SourceCoin,
   hours: readonly HourClose[],
   at: string,
@@ -282,7 +291,7 @@ const weekChange = (hours: readonly HourClose[], price: number, at: string): num
 };
 
 // Every third close of seven days, counted back from the newest, and then the price.
-const chartOf = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
+const toChart = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
   const from = Date.parse(at) - weekHours * hourMs;
   const first = hours.findIndex(({ openAt }) => openAt >= from);
   if (first === -1) return null;

@@ -53,19 +53,19 @@ export const candleHistory = (
   const histories = new Map(
     sources.map(({ name, hoursPerRange }) => [name, sourceHistory(hoursPerRange)]),
   );
-  const historyOf = (source: string): SourceHistory => {
+  const getHistory = (source: string): SourceHistory => {
     const history = histories.get(source);
     if (!history) throw new RangeError(`${source} is not a configured source of candles.`);
     return history;
   };
   return {
     missing: (source, coins, moment) =>
-      coins.flatMap((coin) => historyOf(source).missing(coin, moment) ?? []),
+      coins.flatMap((coin) => getHistory(source).missing(coin, moment) ?? []),
     add: (source, ranges, candles) => {
       const checked = candles.map((candle) => ({ candle, reason: findCandleError(candle) }));
-      const good = checked.filter(({ reason }) => reason === undefined);
-      const validCandles = good.map(({ candle }) => candle);
-      historyOf(source).add(ranges, validCandles);
+      const validResults = checked.filter(({ reason }) => reason === undefined);
+      const validCandles = validResults.map(({ candle }) => candle);
+      getHistory(source).add(ranges, validCandles);
       const quarantined = checked.flatMap(({ candle: { coinId }, reason }) =>
         reason === undefined ? [] : [{ coinId, reason }],
       );
@@ -83,17 +83,18 @@ export const currentSeries = (
   series: readonly CloseSeries[],
   at: string,
 ): CloseSeries | undefined => {
-  const current = series.find(({ hours }) => endOf(hours) >= Date.parse(at) - maxCandleAgeMs);
+  const current = series.find(({ hours }) => getEndTime(hours) >= Date.parse(at) - maxCandleAgeMs);
   return (
     current ??
     series.reduce<CloseSeries | undefined>(
-      (newest, each) => (newest && endOf(newest.hours) >= endOf(each.hours) ? newest : each),
+      (newest, each) =>
+        newest && getEndTime(newest.hours) >= getEndTime(each.hours) ? newest : each,
       undefined,
     )
   );
 };
 
-const endOf = (hours: readonly HourClose[]): number => {
+const getEndTime = (hours: readonly HourClose[]): number => {
   const last = hours.at(-1);
   return last ? last.openAt + hourMs : -Infinity;
 };
@@ -108,37 +109,37 @@ type HistoryStart = { readonly weekAgo: number; readonly since: number | undefin
 
 const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const windows = new Map<string, HourClose[]>();
-  const askedUntil = new Map<string, number>();
+  const requestedUntil = new Map<string, number>();
   // Coins that were requested up to the current hour, whether or not candles arrived.
-  const caughtUp = new Set<string>();
-  const beginOf = (coinId: string, { weekAgo, since }: HistoryStart): number => {
-    const asked = askedUntil.get(coinId);
+  const upToDateCoins = new Set<string>();
+  const getRequestStart = (coinId: string, { weekAgo, since }: HistoryStart): number => {
+    const asked = requestedUntil.get(coinId);
     if (asked === undefined) return Math.min(weekAgo, since ?? weekAgo);
     // Missing hours are requested again together with the next hour.
-    const received = Math.max(weekAgo, endOf(windows.get(coinId) ?? []));
-    return caughtUp.has(coinId) ? Math.min(asked, received) : asked;
+    const receivedUntil = Math.max(weekAgo, getEndTime(windows.get(coinId) ?? []));
+    return upToDateCoins.has(coinId) ? Math.min(asked, receivedUntil) : asked;
   };
   return {
     missing: (coin, { at, since }) => {
       const to = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
       // A restarted demo may go back in time, so later hours are discarded.
-      if ((askedUntil.get(coin.id) ?? 0) > to) {
-        askedUntil.delete(coin.id);
+      if ((requestedUntil.get(coin.id) ?? 0) > to) {
+        requestedUntil.delete(coin.id);
         windows.delete(coin.id);
       }
-      if ((askedUntil.get(coin.id) ?? -Infinity) >= to) {
-        caughtUp.add(coin.id);
+      if ((requestedUntil.get(coin.id) ?? -Infinity) >= to) {
+        upToDateCoins.add(coin.id);
         return undefined;
       }
-      const from = beginOf(coin.id, { weekAgo: to - windowHours * hourMs, since });
+      const from = getRequestStart(coin.id, { weekAgo: to - windowHours * hourMs, since });
       const end = Math.min(to, from + hoursPerRange * hourMs);
       return { coinId: coin.id, from: new Date(from), to: new Date(end) };
     },
     add: (ranges, candles) => {
       const byCoin = Map.groupBy(candles, ({ coinId }) => coinId);
       for (const { coinId, to } of ranges) {
-        askedUntil.set(coinId, to.getTime());
-        caughtUp.delete(coinId);
+        requestedUntil.set(coinId, to.getTime());
+        upToDateCoins.delete(coinId);
         const closes = (byCoin.get(coinId) ?? []).map(toClose);
         const window = windows.get(coinId) ?? [];
         window.push(...closes);

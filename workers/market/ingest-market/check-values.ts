@@ -91,8 +91,8 @@ export const findCandleError = ({
   if (![open, high, low, close].every(isPositive))
     return 'a price of the candle is not a positive number';
   if (!(Number.isFinite(volume) && volume >= 0)) return 'a candle has no volume';
-  const inside = low <= Math.min(open, close) && high >= Math.max(open, close);
-  if (!inside) return 'a candle lies outside its own extremes';
+  const isInRange = low <= Math.min(open, close) && high >= Math.max(open, close);
+  if (!isInRange) return 'a candle lies outside its own extremes';
   return high / low > maxRatio ? 'a candle moves more than ten times' : undefined;
 };
 

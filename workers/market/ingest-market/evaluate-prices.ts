@@ -82,9 +82,9 @@ const evaluate = (priceCase: Case): Verdict => {
   const result = { coin, at };
   if (invalid) return { ...result, fault: invalid, needsConfirmation: true, agrees: undefined };
   const pairs = evidence.pairsOf(coin.id, at).filter(({ endedAt }) => isSameHour(endedAt, at));
-  const confirmed = pairs.filter((pair) => pair.isConfirmed && !isOutvoted(pair, priceCase));
-  const against = confirmed.filter((pair) => !isSimilar(getLastClose(pair), coin.price));
-  const agrees = confirmed.length === 0 ? undefined : against.length === 0;
+  const confirmedPairs = pairs.filter((pair) => pair.isConfirmed && !isOutvoted(pair, priceCase));
+  const against = confirmedPairs.filter((pair) => !isSimilar(getLastClose(pair), coin.price));
+  const agrees = confirmedPairs.length === 0 ? undefined : against.length === 0;
   const jump = findJump(coin, at, evidence.known.get(coin.id));
   const fault = jump ?? findDisagreement(coin, against);
   const isShown = !fault || isAccepted(priceCase, { pairs, against });

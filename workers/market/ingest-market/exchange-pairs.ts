@@ -27,11 +27,11 @@ export const pairHours = (
 ): PairHours | undefined => {
   const last = hours.at(-1);
   if (!last) return undefined;
-  const recent = hours
+  const recentHours = hours
     .slice(-hoursToConfirm)
     .filter(({ openAt }) => last.openAt - openAt < hoursToConfirm * hourMs);
   const endedAt = new Date(last.openAt + hourMs).toISOString();
-  return { source, isConfirmed, closes: recent.map(({ close }) => close), endedAt };
+  return { source, isConfirmed, closes: recentHours.map(({ close }) => close), endedAt };
 };
 
 /** Whether three full hours are within a factor of 1.5 of a price at about the same time. */
@@ -56,11 +56,11 @@ export const confirmPairOutsideMarket = async (
     readonly hours: readonly HourClose[];
   },
 ): Promise<void> => {
-  const known = await findExchangePairs(ports, source);
-  if (!known || known.includes(coin.id)) return;
+  const confirmedCoinIds = await findExchangePairs(ports, source);
+  if (!confirmedCoinIds || confirmedCoinIds.includes(coin.id)) return;
   const pair = pairHours(source, false, hours);
   if (!pair || !matchesPrice(pair, coin.price, coin.at)) return;
-  await writeExchangePairs(ports, { id: source, coinIds: [...known, coin.id] });
+  await writeExchangePairs(ports, { id: source, coinIds: [...confirmedCoinIds, coin.id] });
 };
 
 export type ExchangePairRegistry = {
@@ -81,7 +81,7 @@ export const exchangePairRegistry = (
   ports: { readonly readModels: ReadModels },
   sources: readonly string[],
 ): ExchangePairRegistry => {
-  const confirmed = new Map<string, Set<string>>();
+  const confirmedCoins = new Map<string, Set<string>>();
   const stored = new Set<string>();
   return {
     open: async () => {
@@ -89,23 +89,23 @@ export const exchangePairRegistry = (
       for (const source of sources) {
         const coinIds = await findExchangePairs(ports, source);
         if (coinIds) stored.add(source);
-        confirmed.set(source, new Set(coinIds));
+        confirmedCoins.set(source, new Set(coinIds));
       }
     },
-    isConfirmed: (source, coinId) => confirmed.get(source)?.has(coinId) ?? false,
+    isConfirmed: (source, coinId) => confirmedCoins.get(source)?.has(coinId) ?? false,
     save: async (changes) => {
       const bySource = Map.groupBy(changes, (change) => change.source);
       for (const source of sources) {
-        const ofSource = bySource.get(source) ?? [];
-        if (ofSource.length === 0 && stored.has(source)) continue;
+        const sourceChanges = bySource.get(source) ?? [];
+        if (sourceChanges.length === 0 && stored.has(source)) continue;
         // Read again, because filling a coin's history may also confirm its pair.
         const coinIds = new Set(await findExchangePairs(ports, source));
-        for (const { coinId, isConfirmed } of ofSource)
+        for (const { coinId, isConfirmed } of sourceChanges)
           if (isConfirmed) coinIds.add(coinId);
           else coinIds.delete(coinId);
         await writeExchangePairs(ports, { id: source, coinIds: [...coinIds] });
         stored.add(source);
-        confirmed.set(source, coinIds);
+        confirmedCoins.set(source, coinIds);
       }
     },
   };
@@ -148,9 +148,9 @@ export const comparePairs = (
 ): ComparedPairs => {
   const comparable = comparisons.filter(({ coin, pair }) => isSameHour(pair.endedAt, coin.at));
   const bySource = Map.groupBy(comparable, ({ pair }) => pair.source);
-  const compared = [...bySource].map(([source, ofSource]) => {
-    const known = open.filter((record) => record.source === source);
-    const records = updateQuarantine(known, {
+  const results = [...bySource].map(([source, ofSource]) => {
+    const openRecords = open.filter((record) => record.source === source);
+    const records = updateQuarantine(openRecords, {
       source,
       coins: ofSource.map(({ coin, pair }) => ({
         id: coin.id,
@@ -173,7 +173,7 @@ export const comparePairs = (
     return { changes, records };
   });
   return {
-    changes: compared.flatMap(({ changes }) => changes),
-    records: compared.flatMap(({ records }) => records),
+    changes: results.flatMap(({ changes }) => changes),
+    records: results.flatMap(({ records }) => records),
   };
 };

@@ -72,17 +72,17 @@ export const marketCollector =
   (runner) => {
     const { markets, candles } = deps.marketData;
     const history = candleHistory(candles);
-    const ask = runner.open({
+    const fetchCandles = runner.open({
       kind: 'candles',
       sources: candles,
       newerWithinMs: newerWithinMs.candles,
     });
-    const collectCandles = createCandleCollector(deps, { ask, history });
-    const own = new Set(names(markets));
-    const exchanges = names(candles).filter((name) => !own.has(name));
+    const collectCandles = createCandleCollector(deps, { ask: fetchCandles, history });
+    const marketSources = new Set(getNames(markets));
+    const exchanges = getNames(candles).filter((name) => !marketSources.has(name));
     const registry = exchangePairRegistry(deps, exchanges);
-    const pairs = pairsOf({ history, registry, own });
-    const open = once(async () => {
+    const pairs = createPairReader({ history, registry, own: marketSources });
+    const open = retryableOnce(async () => {
       await openPrices(deps);
       await openQuarantine(deps);
       await openPriceComparisons(deps);
@@ -105,37 +105,50 @@ export const marketCollector =
       await collectHours(coins, at, { mode: source.mode, now });
       return { source, at, coins };
     };
-    const take: CollectPrices = async (outcome, { now, fetchFromOthers }) => {
+    const collectPrices: CollectPrices = async (outcome, { now, fetchFromOthers }) => {
       await open();
-      const before = await findMarket(deps);
+      const previousReading = await findMarket(deps);
       if (outcome.status !== 'value') {
-        if (before) await collectHours(before.coins, before.at, { mode: before.kind, now });
+        if (previousReading)
+          await collectHours(previousReading.coins, previousReading.at, {
+            mode: previousReading.kind,
+            now,
+          });
         return;
       }
       const answer = await toAnswer(outcome, now);
       const outliers = await listOpenOutliers(deps);
       const times = { now, systemNow: deps.systemNow() };
       const choose = (second?: SourcePrices): ChosenPrices =>
-        choosePrices({ answer, second, before, open: outliers, pairsOf: pairs.all, ...times });
+        choosePrices({
+          answer,
+          second,
+          before: previousReading,
+          open: outliers,
+          pairsOf: pairs.all,
+          ...times,
+        });
       let chosen = choose();
       if (chosen.needsSecondSource && markets.length > 1) {
-        const next = await fetchFromOthers(answer.source.name);
-        if (next.status === 'value') chosen = choose(await toAnswer(next, now));
+        const secondOutcome = await fetchFromOthers(answer.source.name);
+        if (secondOutcome.status === 'value') chosen = choose(await toAnswer(secondOutcome, now));
       }
-      const compared = comparePairs(pairs.withPrices(chosen.prices), outliers);
-      await registry.save(compared.changes);
+      const comparedPairs = comparePairs(pairs.withPrices(chosen.prices), outliers);
+      await registry.save(comparedPairs.changes);
       await publishReading(
         deps,
-        assembleReading({ chosen, before, closesOf: pairs.closes, ...times }),
-        before,
+        assembleReading({ chosen, before: previousReading, closesOf: pairs.closes, ...times }),
+        previousReading,
       );
-      await saveOutliers(deps, { chosen, compared, outliers });
+      await saveOutliers(deps, { chosen, compared: comparedPairs, outliers });
       deps.onReading?.();
-      const own = chosen.evaluated.find(({ source }) => source.name === answer.source.name);
-      outcome.accept({ quarantined: own?.outliers.length ?? 0 });
+      const evaluatedAnswer = chosen.evaluated.find(
+        ({ source }) => source.name === answer.source.name,
+      );
+      outcome.accept({ quarantined: evaluatedAnswer?.outliers.length ?? 0 });
     };
     const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
-    return createCollector(group, { query: 'all', take })(runner);
+    return createCollector(group, { query: 'all', take: collectPrices })(runner);
   };
 
 type PricesOutcome = Outcome<readonly SourceCoin[]>;
@@ -146,11 +159,11 @@ type CollectPrices = (
   turn: { now: Date; fetchFromOthers: (source: string) => Promise<PricesOutcome> },
 ) => Promise<void>;
 
-const names = (sources: readonly { readonly name: string }[]): string[] =>
+const getNames = (sources: readonly { readonly name: string }[]): string[] =>
   sources.map(({ name }) => name);
 
 // A failed attempt is repeated in the next turn.
-const once = (work: () => Promise<void>): (() => Promise<void>) => {
+const retryableOnce = (work: () => Promise<void>): (() => Promise<void>) => {
   let isDone = false;
   return async () => {
     if (!isDone) await work();
@@ -165,8 +178,8 @@ type PairParts = {
   readonly own: ReadonlySet<string>;
 };
 
-const pairsOf = ({ history, registry, own }: PairParts) => {
-  const all = (coinId: string, at: string): PairHours[] =>
+const createPairReader = ({ history, registry, own }: PairParts) => {
+  const listPairs = (coinId: string, at: string): PairHours[] =>
     history
       .all(coinId, at)
       .filter(({ source }) => !own.has(source))
@@ -174,10 +187,10 @@ const pairsOf = ({ history, registry, own }: PairParts) => {
         ({ source, hours }) => pairHours(source, registry.isConfirmed(source, coinId), hours) ?? [],
       );
   return {
-    all,
+    all: listPairs,
     withPrices: (prices: readonly ChosenPrice[]) =>
       prices.flatMap(({ coin, at }) =>
-        all(coin.id, at).map((pair) => ({ coin: { ...coin, at }, pair })),
+        listPairs(coin.id, at).map((pair) => ({ coin: { ...coin, at }, pair })),
       ),
     closes: (coinId: string, { at }: { readonly at: string }): CloseSeries | undefined => {
       const usable = history
@@ -200,9 +213,9 @@ const saveOutliers = async (
 ): Promise<void> => {
   const { answer, evaluated } = chosen;
   const prices = evaluated.flatMap(({ source, ...turn }) => {
-    const open = outliers.filter((record) => record.source === source.name);
-    logQuarantined(deps, source.name, findNewFaults(turn.outliers, open));
-    return updateQuarantine(open, { source: source.name, ...turn });
+    const openRecords = outliers.filter((record) => record.source === source.name);
+    logQuarantined(deps, source.name, findNewFaults(turn.outliers, openRecords));
+    return updateQuarantine(openRecords, { source: source.name, ...turn });
   });
   for (const [source, records] of Map.groupBy(compared.records, (record) => record.source))
     logQuarantined(
@@ -236,21 +249,21 @@ const createCandleCollector = (
   { ask, history }: Candles,
 ): ((coins: readonly TimedCoin[], at: string) => Promise<void>) => {
   const { candles: sources } = deps.marketData;
-  const atOnce = Math.min(...sources.map(({ rangesPerRequest }) => rangesPerRequest));
-  const stored = storedCandles(deps);
+  const batchSize = Math.min(...sources.map(({ rangesPerRequest }) => rangesPerRequest));
+  const candleState = storedCandles(deps);
 
-  const askOnce = async (
+  const fetchBatch = async (
     coins: readonly TimedCoin[],
     at: string,
   ): Promise<'more' | 'done' | 'refused'> => {
-    const since = await stored.ends(at);
-    const missing = (name: string): CandleRange[] =>
+    const since = await candleState.ends(at);
+    const getMissingRanges = (name: string): CandleRange[] =>
       history.missing(name, coins, { at, since: since.get(name) });
     const asked = new Map<string, readonly CandleRange[]>();
     const outcome = await ask({
       now: new Date(at),
       query: ({ name }) => {
-        const ranges = missing(name);
+        const ranges = getMissingRanges(name);
         asked.set(name, ranges);
         return ranges.length === 0 ? undefined : ranges;
       },
@@ -258,23 +271,23 @@ const createCandleCollector = (
     if (outcome.status === 'unavailable') return outcome.wasRequested ? 'done' : 'refused';
     if (outcome.status === 'not-modified') return 'done';
     const { source } = outcome;
-    const answered = outcome.status === 'value' ? outcome.value : [];
-    const added = history.add(source.name, asked.get(source.name) ?? [], answered);
-    logQuarantined(deps, source.name, added.quarantined);
+    const receivedCandles = outcome.status === 'value' ? outcome.value : [];
+    const result = history.add(source.name, asked.get(source.name) ?? [], receivedCandles);
+    logQuarantined(deps, source.name, result.quarantined);
     // Embedded stores respond without yielding, so other requests get a chance before and after a write of a thousand
     // hours.
     await nextTurn();
-    await deps.keep(deps, source.name, added.candles);
-    if (outcome.status === 'value') outcome.accept({ quarantined: added.quarantined.length });
-    await stored.cut(source.name, at);
+    await deps.keep(deps, source.name, result.candles);
+    if (outcome.status === 'value') outcome.accept({ quarantined: result.quarantined.length });
+    await candleState.cut(source.name, at);
     await nextTurn();
-    return missing(source.name).length > 0 ? 'more' : 'done';
+    return getMissingRanges(source.name).length > 0 ? 'more' : 'done';
   };
   return async (coins, at) => {
-    for (let first = 0; first < coins.length; first += atOnce) {
-      const some = coins.slice(first, first + atOnce);
-      let outcome = await askOnce(some, at);
-      while (outcome === 'more') outcome = await askOnce(some, at);
+    for (let first = 0; first < coins.length; first += batchSize) {
+      const batch = coins.slice(first, first + batchSize);
+      let outcome = await fetchBatch(batch, at);
+      while (outcome === 'more') outcome = await fetchBatch(batch, at);
       if (outcome === 'refused') return;
     }
   };
@@ -282,27 +295,27 @@ const createCandleCollector = (
 
 // State of the stored candles: their last days before this process started, and the days of the last clean-up.
 const storedCandles = (deps: MarketCollectorDeps) => {
-  const cutOn = new Map<string, string>();
+  const lastCleanupDays = new Map<string, string>();
   let ends: Map<string, number | undefined> | undefined;
   return {
     // The last stored day of each source, so that the next request closes the gap after a pause.
     ends: async (at: string): Promise<ReadonlyMap<string, number | undefined>> => {
       if (ends) return ends;
       const oldest = Date.parse(at) - retention.otherCandles.days * dayMs;
-      const found = new Map<string, number | undefined>();
+      const endsBySource = new Map<string, number | undefined>();
       for (const { name } of deps.marketData.candles) {
         const day = await newestCandleDay(deps, name);
-        found.set(name, day === undefined ? undefined : Math.max(Date.parse(day), oldest));
+        endsBySource.set(name, day === undefined ? undefined : Math.max(Date.parse(day), oldest));
       }
-      ends = found;
-      return found;
+      ends = endsBySource;
+      return endsBySource;
     },
     // Runs once per day of market time.
     cut: async (source: string, at: string): Promise<void> => {
       const day = at.slice(0, 10);
-      if (cutOn.get(source) === day) return;
+      if (lastCleanupDays.get(source) === day) return;
       await dropOldCandles(deps, { source, at });
-      cutOn.set(source, day);
+      lastCleanupDays.set(source, day);
     },
   };
 };
@@ -312,8 +325,8 @@ const findNewFaults = (
   quarantined: readonly Quarantined[],
   open: readonly Quarantined[],
 ): Quarantined[] => {
-  const known = new Set(open.map(({ coinId }) => coinId));
-  return quarantined.filter(({ coinId }) => !known.has(coinId));
+  const knownCoinIds = new Set(open.map(({ coinId }) => coinId));
+  return quarantined.filter(({ coinId }) => !knownCoinIds.has(coinId));
 };
 
 const maxLoggedValues = 5;

@@ -30,20 +30,20 @@ export const updateQuarantine = (
   turn: Turn,
 ): QuarantineRecord[] => {
   const outliers = new Map(turn.outliers.map((outlier) => [outlier.coinId, outlier]));
-  const shown = new Map(
+  const acceptedCoins = new Map(
     turn.coins.filter(({ id }) => !outliers.has(id)).map((coin) => [coin.id, coin]),
   );
-  const known = new Set(open.map(({ coinId }) => coinId));
-  const started = turn.outliers
-    .filter(({ coinId }) => !known.has(coinId))
+  const openCoinIds = new Set(open.map(({ coinId }) => coinId));
+  const newRecords = turn.outliers
+    .filter(({ coinId }) => !openCoinIds.has(coinId))
     .map((outlier) => newRecord(outlier, turn));
-  const continued = open.flatMap((record) => {
+  const changedRecords = open.flatMap((record) => {
     const outlier = outliers.get(record.coinId);
     if (outlier) return getChangedRecords(record, outlier);
-    const coin = shown.get(record.coinId);
+    const coin = acceptedCoins.get(record.coinId);
     return coin === undefined ? [] : [endedRecord(record, coin.price, coin.at)];
   });
-  return [...started, ...continued];
+  return [...newRecords, ...changedRecords];
 };
 
 const newRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
@@ -52,7 +52,7 @@ const newRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRec
   source,
   value: numberOrNull(outlier.value),
   readings: 1,
-  level: levelAfter([], outlier.value),
+  level: appendToLevel([], outlier.value),
   firstAt: at,
   lastAt: at,
   outcome: 'open',
@@ -74,7 +74,7 @@ const correctedRecord = (
   rule,
   reason,
   value: numberOrNull(value),
-  level: levelAfter((record.level ?? []).slice(0, -1), value),
+  level: appendToLevel((record.level ?? []).slice(0, -1), value),
 });
 
 const repeatedRecord = (
@@ -87,10 +87,10 @@ const repeatedRecord = (
   lastAt: at,
   value: numberOrNull(value),
   readings: record.readings + 1,
-  level: levelAfter(record.level ?? [], value),
+  level: appendToLevel(record.level ?? [], value),
 });
 
-const levelAfter = (level: readonly number[], value: number): number[] => {
+const appendToLevel = (level: readonly number[], value: number): number[] => {
   if (!(Number.isFinite(value) && value > 0)) return [];
   const other = level.findLastIndex((each) => !isSimilar(each, value));
   return [...level.slice(other + 1), value].slice(-levelLength);

@@ -55,7 +55,7 @@ export const startIngest = ({
   retry,
 }: IngestDeps): Ingest => {
   const { marketData, newsData } = platform;
-  const evaluator = alertEvaluatorOf(platform);
+  const evaluator = createAlertEvaluator(platform);
   const onReading = (): void => void evaluator.evaluate();
   const openers: readonly OpenCollector[] = [
     ...(marketData ? marketCollectors({ ...platform, marketData, systemNow, onReading }) : []),
@@ -76,7 +76,7 @@ export const startIngest = ({
   };
 };
 
-const alertEvaluatorOf = (platform: IngestDeps['platform']): AlertEvaluator => {
+const createAlertEvaluator = (platform: IngestDeps['platform']): AlertEvaluator => {
   const candleSources = platform.marketData?.candles.map(({ name }) => name) ?? [];
   return alertEvaluator({ ...platform, candleSources });
 };

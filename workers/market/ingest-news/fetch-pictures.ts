@@ -46,7 +46,7 @@ const stateAfterFetch = async (
   const { id, pictureUrl, publishedAt, readAt } = story;
   if (pictureUrl === null || now.getTime() - Date.parse(publishedAt) > maxAgeMs) return 'none';
   try {
-    const byWidth = await copiesOf(deps, pictureUrl);
+    const byWidth = await createCopies(deps, pictureUrl);
     await writeNewsPicture(deps, { id, publishedAt, byWidth });
     return 'stored';
   } catch (err) {
@@ -57,7 +57,7 @@ const stateAfterFetch = async (
   }
 };
 
-const copiesOf = async (
+const createCopies = async (
   { outgoing, pictures }: PictureDeps,
   url: string,
 ): Promise<Record<(typeof newsPictureWidths)[number], string>> => {

@@ -36,12 +36,12 @@ export const candidateOf = (
   return {
     id: storyIdOf(url),
     publication: { source, outlet, url, title: article.title, publishedAt },
-    excerpt: excerptOf(article),
+    excerpt: getExcerpt(article),
     article,
   };
 };
 
-const excerptOf = ({ summary, text }: FeedArticle): string =>
+const getExcerpt = ({ summary, text }: FeedArticle): string =>
   truncate(summary === '' ? text.slice(0, excerptParagraphs).join(' ') : summary, excerptLength);
 
 export type StoryParts = {
@@ -105,10 +105,10 @@ export const isSameArticle = (one: Publication, other: Publication): boolean =>
  * correction.
  */
 export const isCorrected = (story: Story, candidate: Candidate): boolean => {
-  const before = publicationOf(story, candidate);
-  if (!before) return false;
-  if (before.title !== candidate.publication.title) return true;
-  if (!isFirst(story, before) || candidate.excerpt === '') return false;
+  const previousPublication = findPublication(story, candidate);
+  if (!previousPublication) return false;
+  if (previousPublication.title !== candidate.publication.title) return true;
+  if (!isFirst(story, previousPublication) || candidate.excerpt === '') return false;
   const { text } = candidate.article;
   return story.excerpt !== candidate.excerpt || (text.length > 0 && !isSame(story.text, text));
 };
@@ -120,21 +120,25 @@ const newEditionAfterMs = 12 * hourMs;
  * 12 hours later.
  */
 export const isNewEdition = (story: Story, candidate: Candidate): boolean => {
-  const before = publicationOf(story, candidate);
-  if (!before || candidate.article.publishedAt === null) return false;
-  const later = Date.parse(candidate.publication.publishedAt) - Date.parse(before.publishedAt);
-  return later >= newEditionAfterMs && isCorrected(story, candidate);
+  const previousPublication = findPublication(story, candidate);
+  if (!previousPublication || candidate.article.publishedAt === null) return false;
+  const elapsedMs =
+    Date.parse(candidate.publication.publishedAt) - Date.parse(previousPublication.publishedAt);
+  return elapsedMs >= newEditionAfterMs && isCorrected(story, candidate);
 };
 
 /** Applies an outlet's correction to a story. If the outlet was not the first, only its publication changes. */
 export const applyCorrection = (story: Story, candidate: Candidate, parts: StoryParts): Story => {
-  const before = publicationOf(story, candidate);
+  const previousPublication = findPublication(story, candidate);
   const { title } = candidate.publication;
-  const publications = story.publications.map((one) => (one === before ? { ...one, title } : one));
-  if (!before || !isFirst(story, before)) return { ...story, publications };
+  const publications = story.publications.map((one) =>
+    one === previousPublication ? { ...one, title } : one,
+  );
+  if (!previousPublication || !isFirst(story, previousPublication))
+    return { ...story, publications };
   const excerpt = candidate.excerpt === '' ? story.excerpt : candidate.excerpt;
-  const revised = storyOf({ ...candidate, excerpt }, parts, story.id);
-  const { text, coins, category, sentiment, impact } = revised;
+  const revisedStory = storyOf({ ...candidate, excerpt }, parts, story.id);
+  const { text, coins, category, sentiment, impact } = revisedStory;
   return {
     ...story,
     title,
@@ -150,7 +154,7 @@ export const applyCorrection = (story: Story, candidate: Candidate, parts: Story
 };
 
 // Only the same outlet's publication at its current address can be corrected.
-const publicationOf = (story: Story, { id, publication }: Candidate): Publication | undefined =>
+const findPublication = (story: Story, { id, publication }: Candidate): Publication | undefined =>
   story.publications.find(
     ({ source, url }) => source === publication.source && storyIdOf(url) === id,
   );

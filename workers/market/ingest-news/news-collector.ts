@@ -79,18 +79,20 @@ const outletCollector =
     const ask = runner.open({ kind, sources: [source], newerWithinMs: newerWithinMs.feed });
     const waitsForMarket = marketWait(deps, source.mode === 'simulated');
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
-      const by = { source: source.name, outlet: name, permitsPictures };
+      const outletInfo = { source: source.name, outlet: name, permitsPictures };
       const changedStories =
-        outcome.status === 'value' ? await clustering.addArticles(outcome.value, by, now) : [];
+        outcome.status === 'value'
+          ? await clustering.addArticles(outcome.value, outletInfo, now)
+          : [];
       if (outcome.status === 'value') outcome.accept();
-      const settled = await settle(now);
-      if (changedStories.length + settled > 0) await announce(deps, now);
+      const settledCount = await settle(now);
+      if (changedStories.length + settledCount > 0) await announce(deps, now);
     };
     // Runs outside the queue, so that a slow picture server does not delay articles.
     const takePictures = async (now: Date): Promise<void> => {
-      const pending = clustering.withPendingPicture(source.name);
-      if (pending.length === 0) return;
-      const states = await fetchPictures(deps, pending, now);
+      const pendingStories = clustering.withPendingPicture(source.name);
+      if (pendingStories.length === 0) return;
+      const states = await fetchPictures(deps, pendingStories, now);
       await queue(() => clustering.settlePictures(states));
       await announce(deps, now);
     };
@@ -152,21 +154,28 @@ const settleImpacts = (
   clustering: StoryClustering,
 ): ((now: Date) => Promise<number>) => {
   const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
-  let cutOn: string | undefined;
+  let lastCleanupDay: string | undefined;
   return async (now) => {
     const day = now.toISOString().slice(0, 10);
-    if (cutOn !== day) await dropOld(deps, now);
-    cutOn = day;
-    const pending = clustering.pending();
-    if (pending.length === 0) return 0;
+    if (lastCleanupDay !== day) await dropOld(deps, now);
+    lastCleanupDay = day;
+    const pendingStories = clustering.pending();
+    if (pendingStories.length === 0) return 0;
     const market = await findMarket(deps);
-    const coinIdOf = (symbol: string): string | undefined => idOf(market, symbol);
-    const settled = await computeSettledImpacts({ ...deps, candleSources, coinIdOf }, pending, now);
-    await clustering.update(settled);
-    return settled.length;
+    const findCoinId = (symbol: string): string | undefined => findCoinIdBySymbol(market, symbol);
+    const settledStories = await computeSettledImpacts(
+      { ...deps, candleSources, coinIdOf: findCoinId },
+      pendingStories,
+      now,
+    );
+    await clustering.update(settledStories);
+    return settledStories.length;
   };
 };
 
-const idOf = (market: MarketReadingRecord | undefined, symbol: string): string | undefined =>
+const findCoinIdBySymbol = (
+  market: MarketReadingRecord | undefined,
+  symbol: string,
+): string | undefined =>
   (market && coinBySymbol(market, symbol)?.id) ??
   majorCoins.find((coin) => coin.symbol === symbol)?.id;

@@ -21,25 +21,29 @@ export type RecentStories = {
 
 export const recentStories = (): RecentStories => {
   const stories = new Map<string, Story>();
-  const newest = new Map<string, string>();
+  const newestBySource = new Map<string, string>();
   // Story ids by outlet and publication time.
-  const byMoment = new Map<string, Set<string>>();
+  const storyIdsByPublication = new Map<string, Set<string>>();
   const index = storyIndex();
   return {
     add: (story) => {
-      if (!stories.has(story.id)) index.add(publicationTime(story));
+      if (!stories.has(story.id)) index.add(toStoryVersion(story));
       stories.set(story.id, story);
       for (const publication of story.publications) {
         const { source, publishedAt } = publication;
-        if (publishedAt > (newest.get(source) ?? '')) newest.set(source, publishedAt);
-        const moment = momentOf(publication);
-        byMoment.set(moment, (byMoment.get(moment) ?? new Set()).add(story.id));
+        if (publishedAt > (newestBySource.get(source) ?? ''))
+          newestBySource.set(source, publishedAt);
+        const publicationKey = getPublicationKey(publication);
+        storyIdsByPublication.set(
+          publicationKey,
+          (storyIdsByPublication.get(publicationKey) ?? new Set()).add(story.id),
+        );
       }
     },
     find: (id) => stories.get(id),
     findByMovedArticle: ({ publication, article }) => {
       if (article.publishedAt === null) return undefined;
-      for (const id of byMoment.get(momentOf(publication)) ?? []) {
+      for (const id of storyIdsByPublication.get(getPublicationKey(publication)) ?? []) {
         const story = stories.get(id);
         if (story?.publications.some((one) => isSameArticle(one, publication))) return story;
       }
@@ -59,27 +63,28 @@ export const recentStories = (): RecentStories => {
           ({ picture, publications: [first] }) => picture === 'pending' && first?.source === source,
         )
         .sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1)),
-    newestOf: (source) => newest.get(source),
+    newestOf: (source) => newestBySource.get(source),
     forgetBefore: (at) => {
       const oldest = at.toISOString();
       for (const [id, { publishedAt, impact }] of stories)
         if (publishedAt < oldest && impact.level !== 'pending') stories.delete(id);
-      for (const [moment, ids] of byMoment)
-        if (![...ids].some((id) => stories.has(id))) byMoment.delete(moment);
+      for (const [moment, ids] of storyIdsByPublication)
+        if (![...ids].some((id) => stories.has(id))) storyIdsByPublication.delete(moment);
       index.forgetBefore(at.getTime());
     },
     clear: () => {
       stories.clear();
-      newest.clear();
-      byMoment.clear();
+      newestBySource.clear();
+      storyIdsByPublication.clear();
       index.forgetBefore(Infinity);
     },
   };
 };
 
-const momentOf = ({ source, publishedAt }: Publication): string => `${source} ${publishedAt}`;
+const getPublicationKey = ({ source, publishedAt }: Publication): string =>
+  `${source} ${publishedAt}`;
 
-const publicationTime = ({ id, title, excerpt, publishedAt }: Story): StoryVersion => ({
+const toStoryVersion = ({ id, title, excerpt, publishedAt }: Story): StoryVersion => ({
   id,
   title,
   excerpt,

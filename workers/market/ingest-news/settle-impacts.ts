@@ -26,23 +26,25 @@ export const computeSettledImpacts = async (
   pending: readonly Story[],
   now: Date,
 ): Promise<Story[]> => {
-  const due = pending.filter(
+  const dueStories = pending.filter(
     ({ publishedAt }) => Date.parse(publishedAt) + hourMs <= now.getTime(),
   );
-  const closes = new Map<string, HourClose[]>();
-  const settled: Story[] = [];
-  for (const story of due) {
+  const closesByCoin = new Map<string, HourClose[]>();
+  const settledStories: Story[] = [];
+  for (const story of dueStories) {
     const coinId = deps.coinIdOf(story.coins[0] ?? '');
     const hours =
-      coinId === undefined ? [] : (closes.get(coinId) ?? (await read(deps, coinId, now)));
-    if (coinId !== undefined) closes.set(coinId, hours);
-    const impact = impactOf(story, { coinId, hours, now });
-    if (impact) settled.push({ ...story, impact });
+      coinId === undefined
+        ? []
+        : (closesByCoin.get(coinId) ?? (await readCloses(deps, coinId, now)));
+    if (coinId !== undefined) closesByCoin.set(coinId, hours);
+    const impact = getImpact(story, { coinId, hours, now });
+    if (impact) settledStories.push({ ...story, impact });
   }
-  return settled;
+  return settledStories;
 };
 
-const read = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourClose[]> => {
+const readCloses = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourClose[]> => {
   // Embedded stores respond without yielding, so other requests get a chance between coins.
   await nextTurn();
   const until = now.toISOString();
@@ -61,15 +63,15 @@ type ImpactInput = {
 };
 
 // Undefined while candles may still arrive.
-const impactOf = (
+const getImpact = (
   { publishedAt }: Story,
   { coinId, hours, now }: ImpactInput,
 ): Story['impact'] | undefined => {
   const at = Date.parse(publishedAt);
-  const found = coinId === undefined ? undefined : priceImpact(hours, at);
-  if (found && coinId !== undefined) return { ...found, coinId };
-  const complete = (hours.at(-1)?.endsAt ?? 0) >= at + 2 * hourMs;
-  return coinId === undefined || complete || now.getTime() - at > maxWaitMs
+  const measuredImpact = coinId === undefined ? undefined : priceImpact(hours, at);
+  if (measuredImpact && coinId !== undefined) return { ...measuredImpact, coinId };
+  const hasAllCandles = (hours.at(-1)?.endsAt ?? 0) >= at + 2 * hourMs;
+  return coinId === undefined || hasAllCandles || now.getTime() - at > maxWaitMs
     ? { level: 'unknown' }
     : undefined;
 };

@@ -118,7 +118,7 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
     },
     addArticles: async (articles, by, now) => {
       const since = new Date(now.getTime() - recentMs).toISOString();
-      const { fresh, known } = await sortCandidates(deps, candidatesOf(articles, by, now));
+      const { fresh, known } = await sortCandidates(deps, toCandidates(articles, by, now));
       const earlierStories = await withStories(deps, recent, { known, since });
       const changes = earlierStories.filter(({ story, candidate }) =>
         isCorrected(story, candidate),
@@ -130,13 +130,18 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
       const corrections = changes.filter((change) => !editions.includes(change));
       const correctedStories = corrections.map((one) => correct(one, parts));
-      const unpublished = [...fresh, ...editions.map(toNewEdition)];
-      const told = await publishEach(unpublished, (one) => publish(one, parts));
-      const changed = new Map([...correctedStories, ...told.map(({ story }) => story)].map(withId));
-      const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
-      await write([...changed.values()], addresses);
+      const candidatesToPublish = [...fresh, ...editions.map(toNewEdition)];
+      const publishedStories = await publishEach(candidatesToPublish, (one) => publish(one, parts));
+      const changedStories = new Map(
+        [...correctedStories, ...publishedStories.map(({ story }) => story)].map(toEntry),
+      );
+      const addresses = publishedStories.map(({ addressId: id, story }) => ({
+        id,
+        storyId: story.id,
+      }));
+      await write([...changedStories.values()], addresses);
       recent.forgetBefore(new Date(since));
-      return [...changed.values()];
+      return [...changedStories.values()];
     },
     pending: () => recent.pending(),
     update: settle,
@@ -158,8 +163,8 @@ const publishStory = (
   { candidate, storyId }: PlacedCandidate,
   parts: StoryParts,
 ): Story => {
-  const former = recent.findByMovedArticle(candidate);
-  if (former) return updatePublicationUrl(former, candidate);
+  const movedStory = recent.findByMovedArticle(candidate);
+  if (movedStory) return updatePublicationUrl(movedStory, candidate);
   const before = recent.findSimilar(candidate);
   return before ? addPublication(before, candidate) : storyOf(candidate, parts, storyId);
 };
@@ -170,7 +175,7 @@ const toNewEdition = ({ candidate }: EarlierStory): PlacedCandidate => {
 };
 
 // Oldest first, so that the first publication gives the story its title.
-const candidatesOf = (articles: readonly FeedArticle[], by: OutletName, now: Date): Candidate[] => {
+const toCandidates = (articles: readonly FeedArticle[], by: OutletName, now: Date): Candidate[] => {
   const oldest = new Date(now.getTime() - retention.feed.days * dayMs).toISOString();
   // Feeds list the newest article first, so of articles without a date, earlier ones are treated as newer.
   const candidates = articles.flatMap((article, place) => {
@@ -185,7 +190,7 @@ const candidatesOf = (articles: readonly FeedArticle[], by: OutletName, now: Dat
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const withId = (story: Story): [string, Story] => [story.id, story];
+const toEntry = (story: Story): [string, Story] => [story.id, story];
 
 type SortedCandidates = {
   readonly fresh: readonly PlacedCandidate[];
@@ -196,11 +201,11 @@ const sortCandidates = async (
   deps: StoryClusteringDeps,
   candidates: readonly Candidate[],
 ): Promise<SortedCandidates> => {
-  const once = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const storyIds = await findStoryIdsByAddress(deps, [...once.keys()]);
+  const uniqueCandidates = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const storyIds = await findStoryIdsByAddress(deps, [...uniqueCandidates.keys()]);
   const fresh: PlacedCandidate[] = [];
   const known: PlacedCandidate[] = [];
-  for (const candidate of once.values()) {
+  for (const candidate of uniqueCandidates.values()) {
     const storyId = storyIds.get(candidate.id);
     if (storyId === undefined) fresh.push({ candidate, storyId: candidate.id });
     else known.push({ candidate, storyId });
@@ -218,7 +223,7 @@ const withStories = async (
     ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
   );
   const ids = new Set(old.map(({ storyId }) => storyId));
-  const stored = new Map((await storiesByIds(deps, [...ids])).map(withId));
+  const stored = new Map((await storiesByIds(deps, [...ids])).map(toEntry));
   return known.flatMap(({ candidate, storyId }) => {
     const story = recent.find(storyId) ?? stored.get(storyId);
     return story ? [{ candidate, story }] : [];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { addressKey } from '#models/news/canonical-address.ts';
 
 /** The same id for all addresses of an article. */
-export const storyIdOf = (canonical: string): string => hashOf(addressKey(canonical));
+export const storyIdOf = (canonical: string): string => hashText(addressKey(canonical));
 
 /** The id of an article that reuses the address of an older one, such as a weekly round-up. */
 export const editionIdOf = (canonical: string, publishedAt: string): string =>
-  hashOf(`${addressKey(canonical)} ${publishedAt}`);
+  hashText(`${addressKey(canonical)} ${publishedAt}`);
 
-const hashOf = (text: string): string =>
+const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);

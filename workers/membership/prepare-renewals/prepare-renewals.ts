@@ -31,9 +31,12 @@ export const prepareRenewalsWorker = defineWorker({
     // A day more than a month, because the job runs once a day and members must be notified at least a month ahead.
     const time = { after: now, until: new Date(addMonths(now, 1).getTime() + dayMs) };
     for (let page = 0; ; page += 1) {
-      const found = await listSubscriptionsDueBetween(ports, time, { page, size: pageSize });
-      for (const { id } of found) await prepareSafely(ports, id, context);
-      if (found.length < pageSize) return;
+      const subscriptions = await listSubscriptionsDueBetween(ports, time, {
+        page,
+        size: pageSize,
+      });
+      for (const { id } of subscriptions) await prepareSafely(ports, id, context);
+      if (subscriptions.length < pageSize) return;
     }
   },
 });
@@ -64,7 +67,7 @@ const prepareSafely = async (
 const prepare = async (ports: Ports, accountId: string, context: CommandContext): Promise<void> => {
   const account = await findRegistered(ports, accountId);
   const state = await loadMembership(ports, accountId);
-  const subscription = renewing(state, context.now);
+  const subscription = findRenewingSubscription(state, context.now);
   if (!account || subscription === undefined) return;
   const member: RenewingMember = { accountId, account, state, subscription };
   await announceExpiringCard(ports, member, context);
@@ -72,12 +75,12 @@ const prepare = async (ports: Ports, accountId: string, context: CommandContext)
   await applyPriceChange(ports, { accountId, state }, context);
 };
 
-const renewing = (
+const findRenewingSubscription = (
   { holdings: { subscription } }: MembershipState,
   now: Date,
 ): (Subscription & { readonly periodEndsAt: string }) | undefined => {
   if (subscription === null || subscription.periodEndsAt === null) return undefined;
   const { periodEndsAt } = subscription;
-  const renews = ['active', 'downgrading'].includes(phaseOf(subscription, now));
-  return renews ? { ...subscription, periodEndsAt } : undefined;
+  const isRenewing = ['active', 'downgrading'].includes(phaseOf(subscription, now));
+  return isRenewing ? { ...subscription, periodEndsAt } : undefined;
 };

@@ -8,7 +8,7 @@ import {
 import type { Card } from '#platform/payments/payments.port.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 
-const why = 'You receive this email because your Tidemark subscription renews soon.';
+const footerReason = 'You receive this email because your Tidemark subscription renews soon.';
 const intervals = { month: 'monthly', year: 'yearly' } as const;
 
 type Renewal = {
@@ -30,7 +30,7 @@ export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
       'You do not have to do anything. If you do not want it to renew, change or cancel it before that day; you keep it until then.',
     ],
     action: { label: 'See your subscription', path: '/subscription' },
-    why,
+    why: footerReason,
   };
 };
 
@@ -50,6 +50,6 @@ export const expiringCardTexts = ({ card, plan, at }: ExpiringCard): MailText =>
       `Please give us another card before then, so that you keep ${label} without a break.`,
     ],
     action: { label: 'Replace your card', path: '/settings#plan' },
-    why,
+    why: footerReason,
   };
 };

@@ -27,35 +27,35 @@ type AccountFormProps = {
 
 /** One staff action on a login, with its reason or evidence. */
 export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
-  const acts = getActions(id, account);
+  const actions = getActions(id, account);
   const [chosen, choose] = useState('');
   const [words, setWords] = useState('');
   const [email, setEmail] = useState('');
-  const act = acts.find(({ value }) => value === chosen) ?? acts[0];
-  const [considered, setConsidered] = useState<Considered | null>(null);
+  const action = actions.find(({ value }) => value === chosen) ?? actions[0];
+  const [considered, setConsidered] = useState<PendingAction | null>(null);
   const changesSince = useChangesSince(id, 'account');
-  if (act === undefined) return null;
+  if (action === undefined) return null;
   const label = account.recovery === null ? 'account.act' : 'account.decide';
   return (
     <>
       <CheckedForm
         className="command-form"
         onSend={() => {
-          setConsidered({ act, typed: { words: words.trim(), email } });
+          setConsidered({ act: action, typed: { words: words.trim(), email } });
         }}
       >
         <ChoiceField
           label={text(label)}
-          options={acts.map(({ value, label: name }) => ({ value, label: name }))}
-          value={act.value}
+          options={actions.map(({ value, label: name }) => ({ value, label: name }))}
+          value={action.value}
           onChoose={choose}
         />
-        {act.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
+        {action.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
         <ReasonField
           value={words}
           disabled={false}
-          label={act.field}
-          hint={act.hint}
+          label={action.field}
+          hint={action.hint}
           onChange={setWords}
         />
         <button className="button block large" type="submit">
@@ -110,8 +110,8 @@ const EmailField = ({ value, onChange }: EmailFieldProps) => (
   </CheckedField>
 );
 
-type Considered = { readonly act: AccountAction; readonly typed: Typed };
-type Typed = { readonly words: string; readonly email: string };
+type PendingAction = { readonly act: AccountAction; readonly typed: FormInput };
+type FormInput = { readonly words: string; readonly email: string };
 
 /** The staff actions on a login; `field` is the label of the text field. */
 type AccountAction = {
@@ -120,7 +120,7 @@ type AccountAction = {
   readonly verb: string;
   readonly hint: string;
   readonly field?: string;
-  readonly request: (typed: Typed) => CommandRequest<AccountPreview>;
+  readonly request: (typed: FormInput) => CommandRequest<AccountPreview>;
 };
 
 /** The most likely action first, never a suspension. A pending request is decided before a new one is made. */

@@ -6,7 +6,10 @@ import { previewOf, type CommandRequest } from '../../record/command/use-command
 type Request = CommandRequest<AccountPreview>;
 type Recovery = NonNullable<MemberAccount['recovery']>;
 
-const requestOf = (id: string, { preview, send }: Pick<Request, 'preview' | 'send'>): Request => ({
+const createRequest = (
+  id: string,
+  { preview, send }: Pick<Request, 'preview' | 'send'>,
+): Request => ({
   resource: 'members',
   id,
   preview,
@@ -14,28 +17,28 @@ const requestOf = (id: string, { preview, send }: Pick<Request, 'preview' | 'sen
 });
 
 export const suspensionRequest = (id: string): Request =>
-  requestOf(id, {
+  createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewSuspension, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.suspendMember, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const restorationRequest = (id: string): Request =>
-  requestOf(id, {
+  createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewRestoration, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.restoreMember, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const supportGrantRequest = (id: string): Request =>
-  requestOf(id, {
+  createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewSupportGrant, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.grantSupportRole, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const supportRevokeRequest = (id: string): Request =>
-  requestOf(id, {
+  createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewSupportRevoke, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.revokeSupportRole, { params: { id }, body: { reason }, ifMatch }),
@@ -47,7 +50,7 @@ type Loss =
 
 /** The first identity check. */
 export const recoveryRequest = (id: string, loss: Loss): Request =>
-  requestOf(id, {
+  createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewRecovery, { params: { id }, body: loss }),
     send: (_, ifMatch) =>
       call(memberAccountEndpoints.requestRecovery, { params: { id }, body: loss, ifMatch }),
@@ -60,7 +63,7 @@ export const recoveryConfirmation = (
   proof: string,
 ): Request => {
   const confirmation = { params: { id, recoveryId }, body: { proof } };
-  return requestOf(id, {
+  return createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewRecoveryConfirmation, confirmation),
     send: (_, ifMatch) =>
       call(memberAccountEndpoints.confirmRecovery, { ...confirmation, ifMatch }),
@@ -72,7 +75,7 @@ export const recoveryWithdrawal = (
   { id: recoveryId }: Pick<Recovery, 'id'>,
 ): Request => {
   const params = { id, recoveryId };
-  return requestOf(id, {
+  return createRequest(id, {
     preview: previewOf(memberAccountEndpoints.previewRecoveryWithdrawal, { params }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.withdrawRecovery, { params, body: { reason }, ifMatch }),

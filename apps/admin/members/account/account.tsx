@@ -25,16 +25,16 @@ type AccountProps = {
 /** Whether the member can log in, and what waits for a second admin. */
 export const Account = ({ member, now, readOnly }: AccountProps) => {
   const { data, error, refetch } = useAccount(member);
-  const mayChange = useMayChange() && !readOnly;
+  const canChange = useMayChange() && !readOnly;
   return (
     <Section title={titleToday(text('account.title'), readOnly)}>
       {data === undefined ? (
-        <NoAccount error={error} retry={() => void refetch()} />
+        <AccountPlaceholder error={error} retry={() => void refetch()} />
       ) : (
         <>
-          <LoginFacts member={member} account={data} now={now} mayChange={mayChange} />
+          <LoginFacts member={member} account={data} now={now} mayChange={canChange} />
           {data.support ? <p className="muted">{text('account.support')}</p> : null}
-          <Waiting account={data} now={now} />
+          <PendingRecovery account={data} now={now} />
         </>
       )}
     </Section>
@@ -44,8 +44,8 @@ export const Account = ({ member, now, readOnly }: AccountProps) => {
 /** The actions of staff that need a preview. Shown at first while a request waits for a second admin. */
 export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' | 'readOnly'>) => {
   const { data } = useAccount(member);
-  const mayChange = useMayChange() && !readOnly;
-  if (data === undefined || !mayChange) return null;
+  const canChange = useMayChange() && !readOnly;
+  if (data === undefined || !canChange) return null;
   return (
     <CollapsedSection
       key={data.recovery?.id ?? 'none'}
@@ -68,14 +68,14 @@ const useAccount = ({ id, erased, suspendedAt }: MemberDetails) =>
     enabled: !erased,
   });
 
-const NoAccount = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+const AccountPlaceholder = ({ error, retry }: { error: Error | null; retry: () => void }) =>
   error === null ? (
     <SkeletonRows rows={2} label={text('account.loading')} />
   ) : (
     <Failure title={text('account.failed')} message={formatFailure(error)} onRetry={retry} />
   );
 
-const Waiting = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {
+const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {
   if (recovery === null) return null;
   const { aim, newEmail, proof, by, endsAt, confirmable } = recovery;
   return (

@@ -36,26 +36,28 @@ const formatSessions = ({ endingSessions }: AccountPreview) => ({
       : text('account.sessions-end', { smart_count: endingSessions }),
 });
 
-type Formatted = { readonly before: string; readonly after: string };
+type FormattedChange = { readonly before: string; readonly after: string };
 
 /** Names only what changes. */
-const formatLogins = ({ before, after, events }: AccountPreview): Formatted => {
-  const show = (format: (login: LoginState) => string): Formatted => ({
+const formatLogins = ({ before, after, events }: AccountPreview): FormattedChange => {
+  const formatBoth = (format: (login: LoginState) => string): FormattedChange => ({
     before: format(before),
     after: format(after),
   });
   if (before.suspended !== after.suspended) {
-    return show(({ suspended }) => text(suspended ? 'account.is-suspended' : 'account.is-active'));
+    return formatBoth(({ suspended }) =>
+      text(suspended ? 'account.is-suspended' : 'account.is-active'),
+    );
   }
   if (before.support !== after.support) {
-    return show(({ support }) => text(support ? 'account.is-support' : 'account.no-role'));
+    return formatBoth(({ support }) => text(support ? 'account.is-support' : 'account.no-role'));
   }
   if (before.secondFactor !== after.secondFactor) {
-    return show(({ secondFactor }) =>
+    return formatBoth(({ secondFactor }) =>
       text(secondFactor ? 'account.factor-on' : 'account.factor-off'),
     );
   }
-  const requests = show(({ recovery }) =>
+  const requests = formatBoth(({ recovery }) =>
     text(recovery === null ? 'account.no-request' : 'account.request-waits'),
   );
   return events.includes('AccountEmailChangeRequested')

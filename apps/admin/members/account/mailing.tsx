@@ -52,7 +52,7 @@ export const Mailing = ({ memberId: id, readOnly }: MailingProps) => {
   );
 };
 
-const newsletterOf = ({ newsletter, frequency }: MemberMailing): string =>
+const formatNewsletter = ({ newsletter, frequency }: MemberMailing): string =>
   text(newsletter ? `mailing.${frequency}` : 'mailing.off');
 
 const fields: readonly RecordField<MemberMailing>[] = [
@@ -61,7 +61,7 @@ const fields: readonly RecordField<MemberMailing>[] = [
     format: ({ suppression }) =>
       text(suppression === null ? 'mailing.sent' : `mailing.held.${suppression}`),
   },
-  { label: text('mailing.newsletter'), format: newsletterOf },
+  { label: text('mailing.newsletter'), format: formatNewsletter },
   {
     label: text('mailing.newest'),
     format: ({ editions: [newest] }) =>

@@ -23,9 +23,9 @@ type AsOfControlProps = {
 
 export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) => {
   const { at, setAt } = asOf;
-  const shown = at ?? now;
-  const earlier = eventBefore(entries, shown);
-  const later = at === null ? undefined : eventAfter(entries, at);
+  const selectedTime = at ?? now;
+  const previousEventTime = eventBefore(entries, selectedTime);
+  const nextEventTime = at === null ? undefined : eventAfter(entries, at);
   const choose = (moment: Date): void => {
     setAt(moment.getTime() >= now.getTime() ? null : moment);
   };
@@ -36,11 +36,11 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
         <label className="visually-hidden" htmlFor="as-of-date">
           {text('member.as-of-field', { zone: readerZone() })}
         </label>
-        <DateField member={member} now={now} shown={shown} onChoose={choose} />
+        <DateField member={member} now={now} shown={selectedTime} onChoose={choose} />
         <span className="faint">{text('member.zone', { zone: readerZone() })}</span>
         <div className="steps">
-          <Step label={text('member.previous')} to={earlier} go={choose} />
-          <Step label={text('member.next')} to={later} go={choose} />
+          <Step label={text('member.previous')} to={previousEventTime} go={choose} />
+          <Step label={text('member.next')} to={nextEventTime} go={choose} />
           <Step
             label={text('member.to-now')}
             to={at === null ? undefined : now}
@@ -119,17 +119,17 @@ type DatedEntries = readonly Pick<TimelineEntry, 'at'>[];
 
 // The newest event strictly before a moment; entries come newest first.
 const eventBefore = (entries: DatedEntries, moment: Date): Date | undefined => {
-  const found = entries.find(({ at }) => Date.parse(at) < moment.getTime());
-  return found && new Date(found.at);
+  const entryBefore = entries.find(({ at }) => Date.parse(at) < moment.getTime());
+  return entryBefore && new Date(entryBefore.at);
 };
 
 // The oldest event strictly after a moment.
 const eventAfter = (entries: DatedEntries, moment: Date): Date | undefined => {
-  const found = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
-  return found && new Date(found.at);
+  const entryAfter = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
+  return entryAfter && new Date(entryAfter.at);
 };
 
-type Custom = CSSProperties & Record<`--${string}`, string | number>;
+type StyleWithVariables = CSSProperties & Record<`--${string}`, string | number>;
 type TimelineSliderProps = {
   readonly from: Date;
   readonly now: Date;
@@ -182,12 +182,12 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
           onKeyDown={move}
         />
         <Ticks start={start} end={end} entries={entries} />
-        <b className="marker" aria-hidden="true" style={{ '--v': share } as Custom} />
+        <b className="marker" aria-hidden="true" style={{ '--v': share } as StyleWithVariables} />
         {at === null ? null : (
           <span
             className={`flag ${flagSide(share)}`}
             aria-hidden="true"
-            style={{ '--v': share } as Custom}
+            style={{ '--v': share } as StyleWithVariables}
           >
             {formatDay(at, now)}, {hourAndMinute(at)}
           </span>
@@ -212,7 +212,7 @@ const Ticks = memo(function Ticks({
     <div
       className="ticks"
       aria-hidden="true"
-      style={{ '--n': weeks > 110 ? weeks / 4.345 : weeks } as Custom}
+      style={{ '--n': weeks > 110 ? weeks / 4.345 : weeks } as StyleWithVariables}
     >
       {[...shares].map((share) => (
         <i key={share} style={{ left: `${share}%` }} />
@@ -231,7 +231,7 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
         <span
           key={share}
           className={index === middle ? 'active' : 'active no-phone'}
-          style={{ '--v': share } as Custom}
+          style={{ '--v': share } as StyleWithVariables}
         >
           {label}
         </span>

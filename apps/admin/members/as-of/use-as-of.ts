@@ -19,12 +19,12 @@ export type AsOf = {
 };
 
 // Debounce of the slider before the request is sent.
-const pauseMs = 200;
+const debounceMs = 200;
 
 /** The date is part of the URL, so that it can be sent to a colleague. */
 export const useAsOf = (member: Member, now: Date): AsOf => {
   const [parameters, setParameters] = useSearchParams();
-  const at = momentIn(parameters.get('at'), member, now);
+  const at = parseAsOf(parameters.get('at'), member, now);
   const setAt = useCallback(
     (next: Date | null) => {
       setParameters((earlier) => withMoment(earlier, next), {
@@ -34,7 +34,7 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     },
     [setParameters],
   );
-  const debounced = useDebounced(at?.toISOString() ?? null, pauseMs);
+  const debounced = useDebounced(at?.toISOString() ?? null, debounceMs);
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
     queryKey: ['members', 'as-of', member.id, debounced],
@@ -60,7 +60,7 @@ const withMoment = (earlier: URLSearchParams, at: Date | null): URLSearchParams 
   return parameters;
 };
 
-const momentIn = (text: string | null, member: Member, now: Date): Date | null => {
+const parseAsOf = (text: string | null, member: Member, now: Date): Date | null => {
   const time = text === null ? Number.NaN : Date.parse(text);
   if (Number.isNaN(time) || time >= now.getTime()) return null;
   return new Date(Math.max(time, Date.parse(member.registeredAt)));

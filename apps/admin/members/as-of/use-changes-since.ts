@@ -3,7 +3,7 @@ import type { ConsoleDataProvider } from '../../data-provider.ts';
 import type { ChangesSince } from '../../record/command/changed-meanwhile.tsx';
 
 // More changes than could happen between a preview and its confirmation.
-const looksBack = 10;
+const maxChanges = 10;
 
 /** Changes by others to the membership, or to the login, since a revision. */
 export const useChangesSince = (
@@ -12,7 +12,7 @@ export const useChangesSince = (
 ): ChangesSince => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return async (known) => {
-    const rows = { skip: 0, limit: looksBack, categories: [category] };
+    const rows = { skip: 0, limit: maxChanges, categories: [category] };
     const { entries } = await dataProvider.timeline(memberId, rows);
     return entries.filter(({ revision }) => revision > known);
   };

@@ -29,7 +29,7 @@ import {
 
 const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
 
-const words: ListTexts = {
+const labels: ListTexts = {
   title: text('members.title'),
   loading: text('members.loading'),
   failed: text('members.failed'),
@@ -46,7 +46,7 @@ const words: ListTexts = {
 
 export const MemberList = () => (
   <ConsoleList<Member>
-    texts={words}
+    texts={labels}
     sort={lastSeenFirst}
     filters={memberFilters}
     predefinedQueries={predefinedQueries}
@@ -60,20 +60,20 @@ export const MemberList = () => (
   </ConsoleList>
 );
 
-const offeredFirst: ComplimentaryChange = { kind: 'grant', plan: 'basic', duration: 'trial' };
+const defaultChange: ComplimentaryChange = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
 /** Actions on the selected members: grant or extend a plan, end all grants, or export them. */
 const BulkMembership = () => {
   const { selectedIds, filterValues, onUnselectItems } = useList();
   const { everything, setEverything } = useBulkScope();
   const target = useBulkTarget();
-  const [gift, setGift] = useState<ComplimentaryChange>(offeredFirst);
+  const [gift, setGift] = useState<ComplimentaryChange>(defaultChange);
   const [made, setMade] = useState<{ kind: 'give' | 'revoke'; of: string }>();
   // A preview belongs to its selection.
-  const of = JSON.stringify(everything ? filterValues : selectedIds);
-  const kind = made?.of === of ? made.kind : undefined;
+  const selectionKey = JSON.stringify(everything ? filterValues : selectedIds);
+  const kind = made?.of === selectionKey ? made.kind : undefined;
   const open = (wanted: 'give' | 'revoke'): void => {
-    setMade({ kind: wanted, of });
+    setMade({ kind: wanted, of: selectionKey });
   };
   return (
     <>
@@ -164,14 +164,14 @@ const hiddenAtFirst: readonly string[] = ['username', 'origin'];
 
 /** The name is a link stretched over its row, so that the whole row can be clicked. */
 const memberColumns = (now: Date): ReactNode => [
-  <Column key="displayName" source="displayName" render={Who} />,
+  <Column key="displayName" source="displayName" render={MemberCell} />,
   <Column key="plan" source="plan" render={PlanTags} />,
   <Column key="status" source="status" render={Status} />,
   <Column
     key="planEndsAt"
     {...columnClasses('no-phone')}
     source="planEndsAt"
-    render={(member) => faintWhenNone(formatEnd(member, now))}
+    render={(member) => renderFaintIfEmpty(formatEnd(member, now))}
   />,
   <Column
     key="stripeCustomerId"
@@ -185,32 +185,32 @@ const memberColumns = (now: Date): ReactNode => [
     key="origin"
     {...columnClasses('no-tablet')}
     source="origin"
-    render={({ origin }) => faintWhenNone(originLabels[origin])}
+    render={({ origin }) => renderFaintIfEmpty(originLabels[origin])}
   />,
   <Column
     key="registeredAt"
     {...columnClasses('number no-tablet')}
     source="registeredAt"
     sortByOrder="DESC"
-    render={({ registeredAt }) => day(registeredAt, now)}
+    render={({ registeredAt }) => renderDay(registeredAt, now)}
   />,
   <Column
     key="lastSignInAt"
     {...columnClasses('number no-phone')}
     source="lastSignInAt"
     sortByOrder="DESC"
-    render={({ lastSignInAt }) => day(lastSignInAt, now)}
+    render={({ lastSignInAt }) => renderDay(lastSignInAt, now)}
   />,
 ];
 
-const day = (iso: string | null, now: Date): ReactNode =>
+const renderDay = (iso: string | null, now: Date): ReactNode =>
   iso === null ? (
     <span className="faint">{text('members.never')}</span>
   ) : (
     formatDay(new Date(iso), now)
   );
 
-const faintWhenNone = (words: string): ReactNode =>
+const renderFaintIfEmpty = (words: string): ReactNode =>
   words === originLabels.none ? <span className="faint">{words}</span> : words;
 
 const Customer = ({ stripeCustomerId: id }: Member) =>
@@ -222,7 +222,7 @@ const Customer = ({ stripeCustomerId: id }: Member) =>
 
 const Username = ({ username }: Member) => <span className="truncated">{username}</span>;
 
-const Who = (member: Member) => (
+const MemberCell = (member: Member) => (
   <>
     <LinkBase className="row-link" to={`/members/${member.id}/show`}>
       {nameOf(member)}

@@ -106,21 +106,21 @@ const Lines = ({ none, lines }: { readonly none: string; readonly lines: readonl
   );
 };
 
-const newestFailures = 2;
+const maxVisibleFailures = 2;
 
 /** The newest first; a call rarely needs the others. */
 const Failures = ({ lines }: { readonly lines: readonly string[] }) => {
-  const [all, setAll] = useState(false);
-  const shown = all ? lines : lines.slice(0, newestFailures);
+  const [isExpanded, setExpanded] = useState(false);
+  const visibleLines = isExpanded ? lines : lines.slice(0, maxVisibleFailures);
   return (
     <>
-      <Lines none={text('login.no-failure')} lines={shown} />
-      {shown.length === lines.length ? null : (
+      <Lines none={text('login.no-failure')} lines={visibleLines} />
+      {visibleLines.length === lines.length ? null : (
         <button
           className="text-button"
           type="button"
           onClick={() => {
-            setAll(true);
+            setExpanded(true);
           }}
         >
           {text('login.failures-all', { count: lines.length })}

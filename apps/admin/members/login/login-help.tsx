@@ -65,8 +65,9 @@ const ReasonDialog = ({
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            const given = reason.trim();
-            if (given !== '' && !command.isPending) command.send(() => send(given), close);
+            const trimmedReason = reason.trim();
+            if (trimmedReason !== '' && !command.isPending)
+              command.send(() => send(trimmedReason), close);
           }}
         >
           <div>

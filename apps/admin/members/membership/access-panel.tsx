@@ -21,7 +21,7 @@ type AccessPanelProps = {
   readonly entries: readonly TimelineEntry[];
 };
 
-const asked: readonly Resource[] = ['predictions', 'coin-sentiment', 'admin'];
+const mainResources: readonly Resource[] = ['predictions', 'coin-sentiment', 'admin'];
 
 export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
   const today = useAccessToday(member, now, entries[0]);
@@ -32,7 +32,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
         <LostAccess lost={member.lostAccess} now={now} />
       ) : null}
       {isNow ? (
-        <Today today={today} entries={entries} />
+        <TodayStatus today={today} entries={entries} />
       ) : (
         <Verdicts access={asOf.comparison?.access} today={today.data?.access} entries={entries} />
       )}
@@ -44,7 +44,7 @@ type TodayProps = Pick<AccessPanelProps, 'entries'> & {
   readonly today: UseQueryResult<MemberAsOf>;
 };
 
-const Today = ({ today: { data, error, refetch }, entries }: TodayProps) =>
+const TodayStatus = ({ today: { data, error, refetch }, entries }: TodayProps) =>
   data === undefined && error !== null ? (
     <Failure
       title={text('member.access-failed')}
@@ -77,8 +77,8 @@ type VerdictsProps = {
 // Frequent support topics first.
 const Verdicts = (props: VerdictsProps) => {
   const { access = [], today = [] } = props;
-  const others = access.filter(({ resource }) => !asked.includes(resource));
-  const different = others.filter((one) =>
+  const others = access.filter(({ resource }) => !mainResources.includes(resource));
+  const changedCount = others.filter((one) =>
     isOtherwise(
       one,
       today.find(({ resource }) => resource === one.resource),
@@ -86,14 +86,16 @@ const Verdicts = (props: VerdictsProps) => {
   ).length;
   return (
     <>
-      <Answers {...props} resources={asked} />
+      <AccessDecisions {...props} resources={mainResources} />
       {others.length === 0 ? null : (
         <details className="access-all">
           <summary>
             {text('member.other-resources', { smart_count: others.length })}
-            {different === 0 ? '' : text('member.different-today', { smart_count: different })}
+            {changedCount === 0
+              ? ''
+              : text('member.different-today', { smart_count: changedCount })}
           </summary>
-          <Answers {...props} resources={others.map(({ resource }) => resource)} />
+          <AccessDecisions {...props} resources={others.map(({ resource }) => resource)} />
         </details>
       )}
     </>
@@ -102,7 +104,7 @@ const Verdicts = (props: VerdictsProps) => {
 
 type AnswersProps = VerdictsProps & { readonly resources: readonly Resource[] };
 
-const Answers = ({ access, today, entries, resources }: AnswersProps) => (
+const AccessDecisions = ({ access, today, entries, resources }: AnswersProps) => (
   <dl className="access-list">
     {resources.map((name) => (
       <div key={name}>

@@ -71,13 +71,13 @@ type ChangeMembershipProps = {
 export const ChangeMembership = (props: ChangeMembershipProps) => {
   const { member, now, draft, onDraft, readOnly } = props;
   // Support staff can only give a trial.
-  const mayChange = useMayChange();
-  const presets = mayChange ? presetsFor : trialOnly;
-  const actions = mayChange ? actionsOf(member, now) : [giveTimeOption()];
+  const canChange = useMayChange();
+  const presets = canChange ? presetsFor : trialOnly;
+  const actions = canChange ? getActionOptions(member, now) : [giveTimeOption()];
   // A colleague may have ended the selected grant.
   const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'time';
   const time = parseTime(draft, member, presets);
-  const chosen = { ...draft, action, ...time };
+  const currentDraft = { ...draft, action, ...time };
   const end = action === 'time' ? endOf(time, member, now) : null;
   return (
     <CommandForm
@@ -87,21 +87,21 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
         ...(action === 'time' ? timeChoices(time, member, presets) : []),
       ]}
       typed={
-        end === null || !mayChange ? null : (
+        end === null || !canChange ? null : (
           <LastDayField
             value={hasChosenDay(time.preset) ? time.lastDay : toDay(end)}
             end={end}
             now={now}
             onChoose={(lastDay) => {
               const preset = isTrial(time.preset) ? 'trial-until' : 'until';
-              onDraft({ ...chosen, preset, lastDay });
+              onDraft({ ...currentDraft, preset, lastDay });
             }}
           />
         )
       }
-      draft={chosen}
+      draft={currentDraft}
       onDraft={(changed) => {
-        const next = { ...chosen, ...changed };
+        const next = { ...currentDraft, ...changed };
         const isNewPreset = next.preset !== time.preset && next.lastDay === time.lastDay;
         // A date is chosen starting from the one that was shown.
         onDraft(isNewPreset && end !== null ? { ...next, lastDay: toDay(end) } : next);
@@ -112,7 +112,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       access={adminEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       {...(action === 'time'
-        ? timeCommand(time, end, { member, mayChange })
+        ? timeCommand(time, end, { member, mayChange: canChange })
         : endCommand(action, member, now))}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(member.id)}
@@ -126,7 +126,7 @@ type Option = CommandChoice['options'][number];
 
 const giveTimeOption = (): Option => ({ value: 'time', label: text('member.give-time') });
 
-const actionsOf = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
+const getActionOptions = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
   giveTimeOption(),
   ...grants.map((grant) => ({ value: grant.id, label: formatEnding(grant, now) })),
   ...(grants.length < 2
@@ -136,8 +136,10 @@ const actionsOf = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
 
 /** `End Pro trial, ends 3 Dec 2026`; `Undo …` within 24 hours. */
 export const formatEnding = (grant: HeldGrant, now: Date): string => {
-  const words = { grant: formatGrant(grant) };
-  return isUndoable(grant, now) ? text('member.undo-one', words) : text('member.end-one', words);
+  const grantLabel = { grant: formatGrant(grant) };
+  return isUndoable(grant, now)
+    ? text('member.undo-one', grantLabel)
+    : text('member.end-one', grantLabel);
 };
 
 const timeChoices = (

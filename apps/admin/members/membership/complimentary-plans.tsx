@@ -21,7 +21,7 @@ type ComplimentaryPlansProps = {
 /** All grants, the current one first. */
 export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: ComplimentaryPlansProps) => {
   const { grants, erased } = member;
-  const mayChange = useMayChange() && !readOnly && !erased;
+  const canChange = useMayChange() && !readOnly && !erased;
   return (
     <Section title={titleToday(text('member.grants'), readOnly)}>
       {grants.length === 0 ? (
@@ -31,7 +31,7 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
           {grants.map((grant) => (
             <li key={grant.id}>
               <Grant grant={grant} now={now} />
-              {!mayChange ? null : (
+              {!canChange ? null : (
                 <button
                   className="button compact-button"
                   type="button"

@@ -16,16 +16,16 @@ export type FormattedPreview = {
 
 export const formatPreview = (preview: Omit<MembershipPreview, 'memberId'>): FormattedPreview => {
   const at = new Date(preview.at);
-  const before = formatFirst(preview.before[0], at);
+  const before = formatFirstPeriod(preview.before[0], at);
   if (preview.whyNot !== null) {
     return { before, after: text('member.no-change', { why: preview.whyNot }), then: '' };
   }
   if (preview.credit !== null) return { before, after: formatCredit(preview.credit, at), then: '' };
-  const [after = '', ...others] = preview.after.map((period) =>
+  const [after = '', ...followingPlans] = preview.after.map((period) =>
     formatPeriod(period, at, preview.before),
   );
-  const then = others.map((plan) => text('member.then-plan', { plan })).join('');
-  return { before, after, then };
+  const followingText = followingPlans.map((plan) => text('member.then-plan', { plan })).join('');
+  return { before, after, then: followingText };
 };
 
 const formatCredit = (
@@ -33,18 +33,18 @@ const formatCredit = (
   at: Date,
 ): string => {
   const day = formatDay(new Date(invoiceAt), at);
-  const words = { plan: planLabels[plan], amount: formatPence(pence), day };
-  if (leftPence === 0) return text('member.credit', words);
+  const creditValues = { plan: planLabels[plan], amount: formatPence(pence), day };
+  if (leftPence === 0) return text('member.credit', creditValues);
   const first = formatPence(pence - leftPence);
-  return text('member.credit-over', { ...words, first, left: formatPence(leftPence) });
+  return text('member.credit-over', { ...creditValues, first, left: formatPence(leftPence) });
 };
 
-const formatFirst = (period: PlanPeriod | undefined, at: Date): string => {
+const formatFirstPeriod = (period: PlanPeriod | undefined, at: Date): string => {
   if (period === undefined || period.origin === 'none') return planLabels.free;
   const plan = planLabels[period.plan];
   if (period.endsAt === null) return text(`member.held-${period.origin}`, { plan });
   const end = formatDay(new Date(period.endsAt), at);
-  if (hasName(period)) return formatNamed(period, end);
+  if (hasName(period)) return formatNamedPeriod(period, end);
   return text(`member.held-${period.origin}-until`, { plan, end });
 };
 
@@ -64,7 +64,7 @@ const formatPeriod = (period: PlanPeriod, at: Date, before: readonly PlanPeriod[
   );
   const until = movedWithinDay ? formatMoment(end, at) : formatDay(end, at);
   return hasName(period)
-    ? formatNamed(period, until)
+    ? formatNamedPeriod(period, until)
     : text('member.plan-until', { plan: name, end: until });
 };
 
@@ -74,5 +74,5 @@ const hasName = (period: PlanPeriod): period is NamedPeriod =>
   period.grantKind === 'trial' || period.grantKind === 'goodwill';
 
 /** `Pro trial, ends 9 Dec` */
-const formatNamed = ({ plan, grantKind: kind }: NamedPeriod, end: string): string =>
+const formatNamedPeriod = ({ plan, grantKind: kind }: NamedPeriod, end: string): string =>
   `${formatGrantName({ plan, kind })}, ${text('member.grant-ends', { end })}`;

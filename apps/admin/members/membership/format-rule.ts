@@ -29,9 +29,9 @@ const isKnown = (rule: string): rule is keyof typeof sentences => rule in senten
 const isPlanName = (word: string): word is keyof typeof planLabels => word in planLabels;
 
 const planSentence = (rule: string): string | undefined => {
-  const [, word = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
-  if (!isPlanName(word)) return undefined;
-  const plan = planLabels[word];
+  const [, planKey = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
+  if (!isPlanName(planKey)) return undefined;
+  const plan = planLabels[planKey];
   return status === 'manual'
     ? text('member.rule-manual', { plan })
     : text('member.rule-plan', { plan, status });

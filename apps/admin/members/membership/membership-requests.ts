@@ -37,7 +37,7 @@ export const timeRequest = (id: string, time: Time): Request => ({
   preview: previewOf(membershipPreviewEndpoints.previewTime, { params: { id }, body: time }),
   send: (reason, ifMatch) =>
     call(adminEndpoints.giveTime, { params: { id }, body: { ...time, reason }, ifMatch }),
-  undo: (preview) => undoOf(id, preview),
+  undo: (preview) => createUndo(id, preview),
 });
 
 /** The request of support staff, who may only give a trial of 7 days. */
@@ -62,11 +62,11 @@ export const goodwillRequest = (id: string, plan: Grant['plan']): Request => ({
   send: (reason, ifMatch) =>
     call(adminEndpoints.giveGoodwillMonth, { params: { id }, body: { plan, reason }, ifMatch }),
   // A credit stays with the payment provider.
-  undo: (preview) => (preview.credit === null ? undoOf(id, preview) : null),
+  undo: (preview) => (preview.credit === null ? createUndo(id, preview) : null),
 });
 
 // The command was refused unless its event followed the revision of the preview, so this is the grant.
-const undoOf = (id: string, { membershipRevision }: MembershipPreview): UndoCommand => ({
+const createUndo = (id: string, { membershipRevision }: MembershipPreview): UndoCommand => ({
   send: async () => {
     const { grants } = await call(adminEndpoints.member, { params: { id } });
     const grant = grants.find(({ event }) => event.revision === membershipRevision + 1);

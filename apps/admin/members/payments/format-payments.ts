@@ -33,8 +33,8 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
     field(text('payments.terms'), ({ terms }) => formatTerms(terms)),
     field(text('payments.started'), ({ startedAt }) => day(startedAt)),
     field(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
-    field(text('payments.next'), (subscription) => formatNext(subscription, day)),
-    field(text('payments.requested'), ({ requested }) => formatRequested(requested, day)),
+    field(text('payments.next'), (subscription) => formatScheduledChange(subscription, day)),
+    field(text('payments.requested'), ({ requested }) => formatRequestedChange(requested, day)),
     field(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
     field(text('payments.ended'), ({ ended }) =>
       ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
@@ -46,7 +46,7 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
 export const formatTerms = ({ plan, interval }: Terms): string =>
   text(`payments.terms-${interval}`, { plan: planLabels[plan] });
 
-const formatNext = (
+const formatScheduledChange = (
   { phase, scheduled, periodEndsAt }: Subscription,
   day: (at: string | null) => string,
 ): string => {
@@ -57,7 +57,7 @@ const formatNext = (
   return text('payments.then-downgrade', { plan: formatTerms(scheduled.to), day: at });
 };
 
-const formatRequested = (
+const formatRequestedChange = (
   requested: Subscription['requested'],
   day: (at: string | null) => string,
 ): string =>

@@ -69,7 +69,7 @@ export const Payments = ({ member, now, readOnly }: PaymentsProps) => {
   if (data.customerId === null) return null;
   return (
     <>
-      <Charged memberId={member.id} payments={data} now={now} readOnly={readOnly} />
+      <PaymentsSection memberId={member.id} payments={data} now={now} readOnly={readOnly} />
       <Disputes payments={data} now={now} readOnly={readOnly} />
     </>
   );
@@ -122,10 +122,10 @@ const providerFields: readonly RecordField<MemberPayments>[] = [
 
 type ShownProps = Omit<PaymentsProps, 'member'> & { readonly payments: MemberPayments };
 
-const inboxOf = (member: string): string =>
+const getInboxPath = (member: string): string =>
   new URLSearchParams({ filter: JSON.stringify({ member }), page: '1' }).toString();
 
-const Charged = ({
+const PaymentsSection = ({
   memberId,
   payments: { provider, providerDashboard, invoices },
   now,
@@ -140,7 +140,7 @@ const Charged = ({
       <Invoices invoices={invoices} dashboard={providerDashboard} now={now} />
     )}
     <p>
-      <LinkBase to={`/payment-inbox?${inboxOf(memberId)}`}>{text('payments.inbox')}</LinkBase>
+      <LinkBase to={`/payment-inbox?${getInboxPath(memberId)}`}>{text('payments.inbox')}</LinkBase>
     </p>
   </Section>
 );

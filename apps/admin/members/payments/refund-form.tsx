@@ -32,38 +32,45 @@ type RefundFormProps = {
   readonly now: Date;
 };
 
-const fresh: Draft = { invoice: '', amount: '', plan: 'keep', reason: '' };
+const emptyDraft: Draft = { invoice: '', amount: '', plan: 'keep', reason: '' };
 
 /** Refunds a payment in full or in part; hidden when nothing is left to refund. */
 export const RefundForm = ({ member, invoices, subscription, now }: RefundFormProps) => {
-  const [draft, setDraft] = useState(fresh);
+  const [draft, setDraft] = useState(emptyDraft);
   const changesSince = useChangesSince(member.id);
-  const mayEndPlan = useMayChange();
-  const open = invoices.filter(
+  const canEndPlan = useMayChange();
+  const refundableInvoices = invoices.filter(
     (invoice) => invoice.status === 'paid' && refundablePence(invoice) > 0,
   );
-  const chosen = open.find(({ id }) => id === draft.invoice) ?? open[0];
-  if (chosen === undefined) return null;
+  const chosenInvoice =
+    refundableInvoices.find(({ id }) => id === draft.invoice) ?? refundableInvoices[0];
+  if (chosenInvoice === undefined) return null;
   // Undefined for the full remaining amount.
   const pence = penceOf(draft.amount);
-  const isFull = pence === undefined || pence === refundablePence(chosen);
-  const asksAboutPlan = mayEndPlan && isFull && subscription !== null && isRunning(subscription);
-  const endPlan = asksAboutPlan ? endings.find((known) => known === draft.plan) : undefined;
+  const isFull = pence === undefined || pence === refundablePence(chosenInvoice);
+  const showsPlanChoice = canEndPlan && isFull && subscription !== null && isRunning(subscription);
+  const endPlan = showsPlanChoice ? endings.find((known) => known === draft.plan) : undefined;
   const heading = {
-    amount: formatPence(pence ?? refundablePence(chosen)),
-    number: numberOf(chosen),
+    amount: formatPence(pence ?? refundablePence(chosenInvoice)),
+    number: numberOf(chosenInvoice),
   };
   return (
     <CommandForm
       title={text('payments.refund')}
       choices={[
-        { name: 'invoice', label: text('payments.invoice'), options: open.map(optionOf) },
-        ...(asksAboutPlan ? [planChoice()] : []),
+        {
+          name: 'invoice',
+          label: text('payments.invoice'),
+          options: refundableInvoices.map(toOption),
+        },
+        ...(showsPlanChoice ? [planChoice()] : []),
       ]}
       typed={
         <Pounds
           label={text('payments.refund-amount')}
-          hint={text('payments.refund-amount-hint', { left: formatPence(refundablePence(chosen)) })}
+          hint={text('payments.refund-amount-hint', {
+            left: formatPence(refundablePence(chosenInvoice)),
+          })}
           error={text('payments.refund-amount-wrong')}
           value={draft.amount}
           onChange={(amount) => {
@@ -71,21 +78,21 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
           }}
         />
       }
-      draft={{ ...draft, invoice: chosen.id }}
+      draft={{ ...draft, invoice: chosenInvoice.id }}
       onDraft={(changed) => {
         setDraft({ ...draft, ...changed });
       }}
-      fresh={fresh}
+      fresh={emptyDraft}
       draftName={`members.${member.id}.refund`}
       previewWords={text('payments.refund-preview')}
       reasonHint={text('payments.refund-reason')}
       disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-      request={refundRequest(member.id, chosen.id, { pence, endPlan })}
+      request={refundRequest(member.id, chosenInvoice.id, { pence, endPlan })}
       heading={text('payments.refund-heading', heading)}
       confirmLabel={text('payments.refund-verb')}
-      outcomeOf={(preview) => outcomeOf(preview, now)}
+      outcomeOf={(preview) => toOutcome(preview, now)}
       changesSince={changesSince}
       errorTitle={text('payments.refund-refused')}
       done={text('payments.refund-done')}
@@ -104,7 +111,7 @@ const planChoice = (): CommandChoice => ({
   })),
 });
 
-const optionOf = (invoice: Invoice) => ({
+const toOption = (invoice: Invoice) => ({
   value: invoice.id,
   label: text('payments.refund-invoice', {
     number: numberOf(invoice),
@@ -131,7 +138,7 @@ const refundRequest = (
   };
 };
 
-const outcomeOf = (
+const toOutcome = (
   { pence, leftPence, plan, after, mails, membershipRevision, events }: RefundPreview,
   now: Date,
 ): Outcome => ({

@@ -28,31 +28,31 @@ type PersonalDataFormProps = {
 
 /** One staff action on the member's data, with its reason. An erasure is previewed first. */
 export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps) => {
-  const acts = actsOf(erasure);
-  const [act, chooseAct] = useState<Act>(acts[0] ?? 'export');
+  const actions = getActions(erasure);
+  const [act, chooseAct] = useState<Act>(actions[0] ?? 'export');
   const [cause, chooseCause] = useState<ErasureReason>('asked-for');
   const [reason, setReason] = useState('');
   const [considered, setConsidered] = useState<string | null>(null);
-  const sent = useCommandWithNotification(
+  const sendCommand = useCommandWithNotification(
     notifications[act === 'withdraw' ? 'withdraw' : 'export'],
   );
-  const previewed = previewedCommand(act, { member, erasure, cause, now });
-  const given = reason.trim();
+  const pendingCommand = createPreviewedCommand(act, { member, erasure, cause, now });
+  const trimmedReason = reason.trim();
   return (
     <form
       className="command-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (given === '' || sent.isPending) return;
-        if (previewed !== null) {
-          setConsidered(given);
+        if (trimmedReason === '' || sendCommand.isPending) return;
+        if (pendingCommand !== null) {
+          setConsidered(trimmedReason);
           return;
         }
-        sent.send(
+        sendCommand.send(
           () =>
             act === 'withdraw' && erasure !== null
-              ? withdraw(member.id, erasure.id, given)
-              : exportMember(member.id, given),
+              ? withdraw(member.id, erasure.id, trimmedReason)
+              : exportMember(member.id, trimmedReason),
           () => {
             setReason('');
           },
@@ -61,7 +61,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
     >
       <ChoiceField
         label={text('personal-data.act')}
-        options={acts.map((value) => ({ value, label: text(`personal-data.${value}`) }))}
+        options={actions.map((value) => ({ value, label: text(`personal-data.${value}`) }))}
         value={act}
         onChoose={(value) => {
           chooseAct(value as Act);
@@ -79,16 +79,16 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
       ) : null}
       <ReasonField
         value={reason}
-        disabled={sent.isPending}
+        disabled={sendCommand.isPending}
         hint={text(`personal-data.${act}-hint`)}
         onChange={setReason}
       />
-      <button className="button block large" type="submit" aria-disabled={sent.isPending}>
-        {previewed === null ? text(`personal-data.${act}`) : text('personal-data.preview')}
+      <button className="button block large" type="submit" aria-disabled={sendCommand.isPending}>
+        {pendingCommand === null ? text(`personal-data.${act}`) : text('personal-data.preview')}
       </button>
-      {considered === null || previewed === null ? null : (
+      {considered === null || pendingCommand === null ? null : (
         <ConfirmCommand
-          {...previewed}
+          {...pendingCommand}
           reason={considered}
           onClose={() => {
             setConsidered(null);
@@ -101,7 +101,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
 
 type Act = 'export' | 'request' | 'confirm' | 'withdraw';
 
-const actsOf = (erasure: Erasure): readonly Act[] => {
+const getActions = (erasure: Erasure): readonly Act[] => {
   if (erasure === null) return ['export', 'request'];
   return erasure.confirmable ? ['confirm', 'withdraw', 'export'] : ['withdraw', 'export'];
 };
@@ -111,11 +111,11 @@ const notifications = {
   withdraw: { done: text('personal-data.withdrawn'), refused: text('personal-data.refused') },
 } as const;
 
-type Considered = PersonalDataFormProps & { readonly cause: ErasureReason };
+type CommandContext = PersonalDataFormProps & { readonly cause: ErasureReason };
 
-const previewedCommand = (
+const createPreviewedCommand = (
   act: Act,
-  { member, erasure, cause, now }: Considered,
+  { member, erasure, cause, now }: CommandContext,
 ): CommandDefinition<ErasureAnswer> | null => {
   const words = {
     subject: text('member.email-and-name', { name: nameOf(member), email: member.email }),

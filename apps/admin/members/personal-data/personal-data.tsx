@@ -27,9 +27,9 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
     queryKey: ['members', 'erasure', id],
     queryFn: () => call(erasureEndpoints.memberErasure, { params: { id } }),
   });
-  const mayChange = useMayChange() && !readOnly;
+  const canChange = useMayChange() && !readOnly;
   // Support staff can do nothing here, but see an erasure that is waiting.
-  if (!mayChange && data?.erasure === null) return null;
+  if (!canChange && data?.erasure === null) return null;
   const title = titleToday(text('personal-data.title'), readOnly);
   if (error !== null && data === undefined) {
     return (
@@ -44,20 +44,20 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   }
   const erasure = data?.erasure ?? null;
   return (
-    <CollapsedSection key={stepOf(erasure)} title={title} isOpen={erasure !== null}>
+    <CollapsedSection key={getStep(erasure)} title={title} isOpen={erasure !== null}>
       {data === undefined ? (
         <SkeletonRows rows={2} label={text('personal-data.loading')} />
       ) : (
         <>
           {erasure === null ? null : <OpenErasure erasure={erasure} now={now} />}
-          {mayChange ? <PersonalDataForm member={member} erasure={erasure} now={now} /> : null}
+          {canChange ? <PersonalDataForm member={member} erasure={erasure} now={now} /> : null}
         </>
       )}
     </CollapsedSection>
   );
 };
 
-const stepOf = (erasure: MemberErasure['erasure']): string =>
+const getStep = (erasure: MemberErasure['erasure']): string =>
   erasure === null ? 'none' : `${erasure.id} ${String(erasure.confirmation !== null)}`;
 
 type Erasure = NonNullable<MemberErasure['erasure']>;
@@ -72,7 +72,7 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
         <span className="quoted">“{explanation}”</span>
       </p>
       {confirmation === null ? (
-        <Unconfirmed erasure={erasure} now={now} />
+        <UnconfirmedErasure erasure={erasure} now={now} />
       ) : (
         <p className="faint">
           {text('personal-data.due', {
@@ -86,7 +86,7 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
   );
 };
 
-const Unconfirmed = ({
+const UnconfirmedErasure = ({
   erasure: { by, confirmable, own, endsAt },
   now,
 }: {
@@ -94,8 +94,12 @@ const Unconfirmed = ({
   now: Date;
 }) => {
   const moment = endsAt === null ? '' : formatMoment(new Date(endsAt), now);
-  const other = confirmable
+  const confirmationHint = confirmable
     ? text('personal-data.waiting-other', { moment })
     : text('personal-data.waiting-gone', { name: by.name });
-  return <p className="faint">{own ? text('personal-data.waiting-own', { moment }) : other}</p>;
+  return (
+    <p className="faint">
+      {own ? text('personal-data.waiting-own', { moment }) : confirmationHint}
+    </p>
+  );
 };

@@ -39,7 +39,7 @@ type Draft = CommandDraft & {
   readonly amount: string;
 };
 
-const fresh: Draft = { action: '', refund: 'none', terms: '', amount: '', reason: '' };
+const emptyDraft: Draft = { action: '', refund: 'none', terms: '', amount: '', reason: '' };
 
 type ChangeSubscriptionProps = {
   readonly member: MemberDetails;
@@ -48,43 +48,43 @@ type ChangeSubscriptionProps = {
 
 /** Changes a running paid subscription; hidden without one. */
 export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionProps) => {
-  const [draft, setDraft] = useState(fresh);
+  const [draft, setDraft] = useState(emptyDraft);
   const changesSince = useChangesSince(member.id);
   if (subscription === null || !isRunning(subscription)) return null;
-  const chosen = parseDraft(draft, subscription);
+  const parsedDraft = parseDraft(draft, subscription);
   return (
     <CommandForm
       title={text('subscription.change')}
-      choices={choicesFor(chosen, subscription)}
+      choices={getChoices(parsedDraft, subscription)}
       typed={
-        chosen.action === 'credit' ? (
+        parsedDraft.action === 'credit' ? (
           <Pounds
             label={text('subscription.amount')}
             hint={text('subscription.amount-hint')}
             error={text('subscription.amount-wrong')}
             required
-            value={chosen.amount}
+            value={parsedDraft.amount}
             onChange={(amount) => {
-              setDraft({ ...chosen, amount });
+              setDraft({ ...parsedDraft, amount });
             }}
           />
         ) : null
       }
-      draft={chosen}
+      draft={parsedDraft}
       onDraft={(changed) => {
-        setDraft({ ...chosen, ...changed });
+        setDraft({ ...parsedDraft, ...changed });
       }}
-      fresh={fresh}
+      fresh={emptyDraft}
       draftName={`members.${member.id}.subscription`}
       previewWords={text('subscription.preview')}
       reasonHint={text(
-        chosen.action === 'cancel-now' && chosen.refund !== 'none'
+        parsedDraft.action === 'cancel-now' && parsedDraft.refund !== 'none'
           ? 'subscription.reason-on-note'
           : 'subscription.reason-hint',
       )}
       disabledReason={null}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-      {...commandFor(chosen, { id: member.id, subscription })}
+      {...createCommand(parsedDraft, { id: member.id, subscription })}
       outcomeOf={(outcome: Outcome) => outcome}
       changesSince={changesSince}
       errorTitle={text('subscription.refused')}
@@ -109,7 +109,7 @@ const parseDraft = (draft: Draft, subscription: HeldSubscription): ParsedDraft =
 
 const refundChoices = ['none', 'unused', 'full'] as const;
 
-const choicesFor = (
+const getChoices = (
   { action }: ParsedDraft,
   subscription: HeldSubscription,
 ): readonly CommandChoice[] => [
@@ -149,7 +149,7 @@ const choicesFor = (
 
 type Command = Pick<CommandDefinition<Outcome>, 'request' | 'heading' | 'confirmLabel'>;
 
-const commandFor = (
+const createCommand = (
   draft: ParsedDraft,
   { id, subscription }: { readonly id: string; readonly subscription: HeldSubscription },
 ): Command => {

@@ -15,18 +15,18 @@ export const toOutcome = (
 ): Outcome => {
   const periods = formatPreview({ ...preview, credit: null, mail: null });
   const { changes, events, mails, membershipRevision: revision } = preview;
-  const special = changes ? formatWithoutPlanChange(preview, action) : null;
+  const withoutPlanChange = changes ? formatWithoutPlanChange(preview, action) : null;
   const { before } = periods;
-  const after = special ?? periods.after;
-  const then = special === null ? periods.then : '';
-  const facts = changes ? factsOf(preview, action) : [];
-  const sentence = `${after}${then}.`;
+  const after = withoutPlanChange ?? periods.after;
+  const followingPeriods = withoutPlanChange === null ? periods.then : '';
+  const facts = changes ? getFacts(preview, action) : [];
+  const sentence = `${after}${followingPeriods}.`;
   return {
     changes,
     revision,
     before,
     after,
-    consequence: then,
+    consequence: followingPeriods,
     sentence,
     facts,
     events,
@@ -68,7 +68,7 @@ export const labelMails = (
 
 type Facts = NonNullable<Outcome['facts']>;
 
-const factsOf = (preview: SubscriptionChangePreview, action: SubscriptionAction): Facts => {
+const getFacts = (preview: SubscriptionChangePreview, action: SubscriptionAction): Facts => {
   const at = new Date(preview.at);
   const { to, effectiveAt, lost } = preview;
   const day = formatDay(new Date(effectiveAt), at);
@@ -76,8 +76,8 @@ const factsOf = (preview: SubscriptionChangePreview, action: SubscriptionAction)
     ...(action === 'downgrade' && to !== null
       ? [{ label: text('subscription.detail-terms', { day }), value: formatTerms(to) }]
       : []),
-    ...chargedNow(preview, action),
-    ...(action === 'cancel-now' ? [refundOf(preview)] : []),
+    ...createChargeFact(preview, action),
+    ...(action === 'cancel-now' ? [createRefundFact(preview)] : []),
     ...(action === 'retry' ? [] : [nextCharge(preview, at)]),
     ...(lost.length === 0
       ? []
@@ -85,7 +85,7 @@ const factsOf = (preview: SubscriptionChangePreview, action: SubscriptionAction)
   ];
 };
 
-const chargedNow = (
+const createChargeFact = (
   { dueNow, lines }: SubscriptionChangePreview,
   action: SubscriptionAction,
 ): Facts => {
@@ -102,7 +102,7 @@ const chargedNow = (
 const formatAmount = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
-const refundOf = ({ refunds }: SubscriptionChangePreview): Facts[number] => ({
+const createRefundFact = ({ refunds }: SubscriptionChangePreview): Facts[number] => ({
   label: text('subscription.detail-refund'),
   value:
     refunds.length === 0

@@ -34,14 +34,14 @@ const isRenewing = ({ scheduled, unpaid }: HeldSubscription): boolean =>
 /** Cheaper terms, which can take effect at the end of the period. */
 export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {
   const { plan, interval } = terms;
-  const other: Terms['interval'] = interval === 'month' ? 'year' : 'month';
-  const lower: readonly Terms[] = grantPlans
+  const otherInterval: Terms['interval'] = interval === 'month' ? 'year' : 'month';
+  const lowerPlanTerms: readonly Terms[] = grantPlans
     .filter((each) => isHigherPlan(plan, each))
     .flatMap((each) => [
       { plan: each, interval },
-      { plan: each, interval: other },
+      { plan: each, interval: otherInterval },
     ]);
-  return interval === 'year' ? [...lower, { plan, interval: 'month' }] : lower;
+  return interval === 'year' ? [...lowerPlanTerms, { plan, interval: 'month' }] : lowerPlanTerms;
 };
 
 /** The next higher plan; undefined for the highest. */

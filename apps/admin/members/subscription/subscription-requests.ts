@@ -29,7 +29,7 @@ export const cancelRequest = (id: string): Request => {
         ...params(id, { ...body, reason }),
         ifMatch,
       }),
-    undo: () => undoOf(id),
+    undo: () => createUndo(id),
   };
 };
 
@@ -39,9 +39,9 @@ export const cancelNowRequest = (id: string, refund: Refund): Request => {
   const preview = previewOf(endpoints.previewMemberCancellation, params(id, body));
   let refundPence: number | undefined;
   const load = async (): Promise<SubscriptionChangePreview> => {
-    const loaded = await preview.load();
-    ({ refundPence } = loaded);
-    return loaded;
+    const loadedPreview = await preview.load();
+    ({ refundPence } = loadedPreview);
+    return loadedPreview;
   };
   return {
     resource: 'members',
@@ -69,7 +69,7 @@ export const downgradeRequest = (id: string, terms: Terms): Request => ({
   preview: outcomeOf('downgrade', previewOf(endpoints.previewMemberDowngrade, params(id, terms))),
   send: (reason, ifMatch) =>
     call(endpoints.downgradeMember, { ...params(id, { ...terms, reason }), ifMatch }),
-  undo: () => undoOf(id),
+  undo: () => createUndo(id),
 });
 
 export const retryRequest = (id: string): Request => ({
@@ -118,7 +118,7 @@ const outcomeOf = (
   load: async () => toOutcome(await load(), action),
 });
 
-const undoOf = (id: string): UndoCommand => ({
+const createUndo = (id: string): UndoCommand => ({
   send: () =>
     call(endpoints.undoMemberChange, params(id, { reason: text('subscription.undo-reason') })),
   done: text('subscription.undone'),

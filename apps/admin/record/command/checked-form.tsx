@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 
-const Attempted = createContext(false);
+const AttemptedContext = createContext(false);
 
 type CheckedFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> & {
   /** Called once no field has a fault. */
@@ -21,20 +21,20 @@ export const CheckedForm = ({ onSend, ...form }: CheckedFormProps) => {
   const [attempted, setAttempted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   return (
-    <Attempted value={attempted}>
+    <AttemptedContext value={attempted}>
       <form
         {...form}
         ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const faulty = element.current?.querySelector<HTMLElement>('[data-fault]');
-          setAttempted(Boolean(faulty));
-          if (faulty) faulty.focus();
+          const invalidElement = element.current?.querySelector<HTMLElement>('[data-fault]');
+          setAttempted(Boolean(invalidElement));
+          if (invalidElement) invalidElement.focus();
           else onSend();
         }}
       />
-    </Attempted>
+    </AttemptedContext>
   );
 };
 
@@ -56,24 +56,24 @@ type CheckedFieldProps = {
 /** A label, a control with its fault, and a hint. */
 export const CheckedField = ({ label, hint, fault, children }: CheckedFieldProps) => {
   const id = useId();
-  const shown = useContext(Attempted) ? fault : undefined;
+  const visibleFault = useContext(AttemptedContext) ? fault : undefined;
   const descriptions = [
-    ...(shown === undefined ? [] : [`${id}f`]),
+    ...(visibleFault === undefined ? [] : [`${id}f`]),
     ...(hint === undefined ? [] : [`${id}h`]),
   ];
   return (
-    <div className={shown === undefined ? 'field' : 'field bad'}>
+    <div className={visibleFault === undefined ? 'field' : 'field bad'}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         'aria-describedby': descriptions.length === 0 ? undefined : descriptions.join(' '),
-        'aria-invalid': shown === undefined ? undefined : true,
+        'aria-invalid': visibleFault === undefined ? undefined : true,
         'data-fault': fault === undefined ? undefined : true,
       })}
-      {shown === undefined ? null : (
+      {visibleFault === undefined ? null : (
         <p className="error" id={`${id}f`}>
           <AlertIcon />
-          {shown}
+          {visibleFault}
         </p>
       )}
       {hint === undefined ? null : (

@@ -43,7 +43,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
   const { title, choices, typed, draft, onDraft, fresh, disabledReason, access, ...others } = props;
   const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
-  const closed = useMayChange(access) ? disabledReason : text('command.support-reads');
+  const closedReason = useMayChange(access) ? disabledReason : text('command.support-reads');
   // Captured at the choice, so that changes by others do not alter the command.
   const [pendingCommand, setConsidered] = useState<CommandWithReason<Preview> | null>(null);
   const reason = draft.reason.trim();
@@ -64,7 +64,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           setConsidered({ ...words, reason });
         }}
       >
-        <fieldset disabled={closed !== null}>
+        <fieldset disabled={closedReason !== null}>
           <legend className="visually-hidden">{title}</legend>
           {choices.map((choice) => (
             <ChoiceField
@@ -80,19 +80,19 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           {typed}
           <ReasonField
             value={draft.reason}
-            disabled={closed !== null}
+            disabled={closedReason !== null}
             hint={reasonHint}
             onChange={(typed) => {
               onDraft({ ...draft, reason: typed });
             }}
           />
-          <button className="button block large" type="submit" disabled={closed !== null}>
+          <button className="button block large" type="submit" disabled={closedReason !== null}>
             {previewWords ?? text('command.preview')}
           </button>
         </fieldset>
-        <p className="explanation">{closed ?? text('command.preview-first')}</p>
+        <p className="explanation">{closedReason ?? text('command.preview-first')}</p>
       </CheckedForm>
-      {pendingCommand !== null && closed === null ? (
+      {pendingCommand !== null && closedReason === null ? (
         <ConfirmCommand
           {...pendingCommand}
           onClose={(done) => {

@@ -61,7 +61,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
           {outcome ? (
             <OutcomePreview outcome={outcome} reason={reason} reasonLabel={reasonLabel} />
           ) : (
-            <NoPreview
+            <PreviewPlaceholder
               error={preview.isFetching ? null : preview.error}
               refused={errorTitle}
               hint={refusedHint}
@@ -134,7 +134,7 @@ type NoPreviewProps = {
   readonly retry: () => void;
 };
 
-const NoPreview = ({ error, refused, hint, retry }: NoPreviewProps) => {
+const PreviewPlaceholder = ({ error, refused, hint, retry }: NoPreviewProps) => {
   if (error === null) return <SkeletonRows rows={2} label={text('command.preview-loading')} />;
   if (isRefusal(error)) return <Alert title={refused}>{formatRefusal(error, hint)}</Alert>;
   return (
@@ -159,20 +159,20 @@ type CommandButtonsProps = {
 
 const CommandButtons = (props: CommandButtonsProps) => {
   const { verb, command, stale, cancel, confirm, lookAgain } = props;
-  const sending = command.isPending;
+  const isSending = command.isPending;
   return (
     <footer>
       <button
-        ref={takeFocus}
+        ref={focusButton}
         className="button"
         type="button"
-        aria-disabled={sending}
+        aria-disabled={isSending}
         onClick={cancel}
       >
         {text('command.cancel')}
       </button>
       {stale ? (
-        <button ref={takeFocus} className="button primary" type="button" onClick={lookAgain}>
+        <button ref={focusButton} className="button primary" type="button" onClick={lookAgain}>
           {text('command.look-again')}
         </button>
       ) : (
@@ -180,10 +180,10 @@ const CommandButtons = (props: CommandButtonsProps) => {
           className="button primary"
           type="button"
           // Not disabled, which would take the focus from it.
-          aria-disabled={sending || confirm === undefined}
-          onClick={sending ? undefined : confirm}
+          aria-disabled={isSending || confirm === undefined}
+          onClick={isSending ? undefined : confirm}
         >
-          {sending ? text('command.sending') : verb}
+          {isSending ? text('command.sending') : verb}
         </button>
       )}
     </footer>
@@ -191,6 +191,6 @@ const CommandButtons = (props: CommandButtonsProps) => {
 };
 
 // The safest action gets the initial focus.
-const takeFocus = (button: HTMLButtonElement | null): void => {
+const focusButton = (button: HTMLButtonElement | null): void => {
   button?.focus();
 };

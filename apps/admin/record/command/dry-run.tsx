@@ -17,16 +17,16 @@ export const useDryRun = <Preview,>(
   preview: CommandPreview<Preview>,
   about: { readonly resource: string; readonly version?: number },
 ): DryRun<Preview> => {
-  const [looking, setLooking] = useState(false);
-  const answer = useCommandPreview(preview, { ...about, enabled: looking });
+  const [isPreviewing, setPreviewing] = useState(false);
+  const previewResult = useCommandPreview(preview, { ...about, enabled: isPreviewing });
   return {
-    isOpen: looking,
-    answer,
+    isOpen: isPreviewing,
+    answer: previewResult,
     loadPreview: () => {
-      setLooking(true);
+      setPreviewing(true);
     },
     close: () => {
-      setLooking(false);
+      setPreviewing(false);
     },
   };
 };

@@ -5,7 +5,7 @@ import { text } from '../../texts/text.ts';
 /** The form's values, always including the reason. */
 export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
 
-type KeptDraftProps = {
+type RestoreDraftNoticeProps = {
   readonly draft: CommandDraft;
   readonly emptyDraft: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
@@ -14,13 +14,18 @@ type KeptDraftProps = {
 };
 
 /** Offers input from before the session ended. */
-export const RestoreDraftNotice = ({ draft, emptyDraft, onDraft, name }: KeptDraftProps) => {
+export const RestoreDraftNotice = ({
+  draft,
+  emptyDraft,
+  onDraft,
+  name,
+}: RestoreDraftNoticeProps) => {
   // Options without a reason are quickly chosen again.
   const isWorthKeeping = draft.reason.trim() !== '';
   const { offered, restore, discard } = useDraft<CommandDraft>(
     `console.${name}`.toLowerCase(),
     isWorthKeeping ? draft : null,
-    draftOf,
+    parseDraft,
   );
   if (offered === null) return null;
   return (
@@ -46,7 +51,7 @@ export const RestoreDraftNotice = ({ draft, emptyDraft, onDraft, name }: KeptDra
   );
 };
 
-const draftOf = (kept: Readonly<Record<string, unknown>>): CommandDraft | null => {
+const parseDraft = (kept: Readonly<Record<string, unknown>>): CommandDraft | null => {
   const { reason } = kept;
   const texts = Object.entries(kept).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],

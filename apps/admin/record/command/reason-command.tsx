@@ -35,7 +35,7 @@ export const ReasonCommand = ({
   ...words
 }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
-  const closed = useMayChange(access) ? notNow : text('command.support-reads');
+  const closedReason = useMayChange(access) ? notNow : text('command.support-reads');
   const command = useCommandWithNotification(words);
   return (
     <CheckedForm
@@ -51,12 +51,12 @@ export const ReasonCommand = ({
         );
       }}
     >
-      <fieldset disabled={closed !== null}>
+      <fieldset disabled={closedReason !== null}>
         <legend className="visually-hidden">{verb}</legend>
         {children}
         <ReasonField
           value={reason}
-          disabled={closed !== null || command.isPending}
+          disabled={closedReason !== null || command.isPending}
           hint={hint ?? text('command.reason-kept')}
           onChange={setReason}
         />
@@ -64,7 +64,7 @@ export const ReasonCommand = ({
           {verb}
         </button>
       </fieldset>
-      {closed === null ? null : <p className="explanation">{closed}</p>}
+      {closedReason === null ? null : <p className="explanation">{closedReason}</p>}
     </CheckedForm>
   );
 };

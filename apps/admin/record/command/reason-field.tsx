@@ -22,7 +22,7 @@ export const ReasonField = ({
   <CheckedField
     label={label ?? text('command.reason')}
     hint={hint}
-    fault={value.trim() === '' ? faultOf(label) : undefined}
+    fault={value.trim() === '' ? getMissingMessage(label) : undefined}
   >
     {(control) => (
       <textarea
@@ -40,5 +40,5 @@ export const ReasonField = ({
   </CheckedField>
 );
 
-const faultOf = (label: string | undefined): string =>
+const getMissingMessage = (label: string | undefined): string =>
   label === undefined ? text('command.reason-missing') : text('command.text-missing');

@@ -5,16 +5,16 @@ import { useLocation } from 'react-router';
 export const useTarget = (isThere: (id: string) => boolean): string => {
   const { hash, key } = useLocation();
   const id = decodeURIComponent(hash.slice(1));
-  const followed = useRef<string>(undefined);
-  const there = id !== '' && isThere(id);
+  const followedKey = useRef<string>(undefined);
+  const isPresent = id !== '' && isThere(id);
   useEffect(() => {
-    if (!there || followed.current === key) return;
+    if (!isPresent || followedKey.current === key) return;
     const target = document.getElementById(id);
     if (target === null) return;
-    followed.current = key;
+    followedKey.current = key;
     target.scrollIntoView({ block: 'center' });
     target.focus({ preventScroll: true });
-  }, [there, id, key]);
+  }, [isPresent, id, key]);
   return id;
 };
 

@@ -7,7 +7,7 @@ import { entryTarget } from '../command/use-target.ts';
 
 /** Links from an event to its timeline and to the other events of its stream. */
 export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
-  const member = ofMember.exec(stream)?.[1];
+  const member = memberStreamPattern.exec(stream)?.[1];
   return (
     <nav className="buttons" aria-label={text('event.places')}>
       {member === undefined ? null : (
@@ -23,6 +23,6 @@ export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>)
 };
 
 // Streams with ids of their own, not a member's.
-const ofOthers: ReadonlySet<string> = new Set(['support', 'mail']);
-const named = timelineCategories.filter((category) => !ofOthers.has(category));
-const ofMember = new RegExp(`^(?:${named.join('|')})-([\\da-f-]{36})`, 'u');
+const otherCategories: ReadonlySet<string> = new Set(['support', 'mail']);
+const memberCategories = timelineCategories.filter((category) => !otherCategories.has(category));
+const memberStreamPattern = new RegExp(`^(?:${memberCategories.join('|')})-([\\da-f-]{36})`, 'u');

@@ -37,14 +37,14 @@ export const TimelineEntries = (props: TimelineEntriesProps) => {
 
 const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) => {
   const { entries, loadMore } = timeline;
-  const [wanted, setWanted] = useState(pageSize);
+  const [visibleCount, setVisibleCount] = useState(pageSize);
   const isNamed = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
   const target = useTarget((id) => id === hereId || entries.some(isNamed(id)));
-  const later = at === null ? 0 : entries.filter((entry) => isLater(entry, at)).length;
+  const laterCount = at === null ? 0 : entries.filter((entry) => isLater(entry, at)).length;
   // The marker needs its context: all entries above it and one page below.
-  const shown = Math.min(
+  const shownCount = Math.min(
     entries.length,
-    Math.max(wanted + later, entries.findIndex(isNamed(target)) + 1),
+    Math.max(visibleCount + laterCount, entries.findIndex(isNamed(target)) + 1),
   );
   const list = useRef<HTMLOListElement>(null);
   const row = (entry: TimelineEntry) => (
@@ -53,20 +53,20 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
   return (
     <>
       <ol ref={list} className={density === 'compact' ? 'entries compact' : 'entries'}>
-        {entries.slice(0, later).map(row)}
+        {entries.slice(0, laterCount).map(row)}
         {at === null ? null : <SelectedTimeMarker at={at} now={now} />}
-        {entries.slice(later, shown).map(row)}
+        {entries.slice(laterCount, shownCount).map(row)}
       </ol>
-      {shown < entries.length || loadMore !== undefined ? (
-        <Earlier
-          left={entries.length - shown}
+      {shownCount < entries.length || loadMore !== undefined ? (
+        <EarlierButton
+          left={entries.length - shownCount}
           onClick={() => {
             flushSync(() => {
-              setWanted(shown - later + pageSize);
+              setVisibleCount(shownCount - laterCount + pageSize);
             });
-            if (entries.length - shown < pageSize) loadMore?.();
+            if (entries.length - shownCount < pageSize) loadMore?.();
             // The button may be gone, so the focus moves to the first new entry.
-            const first = list.current?.children[at === null ? shown : shown + 1];
+            const first = list.current?.children[at === null ? shownCount : shownCount + 1];
             if (first instanceof HTMLElement) first.focus();
           }}
         />
@@ -88,7 +88,7 @@ const SelectedTimeMarker = ({ at, now }: { at: Date; now: Date }) => (
   </li>
 );
 
-const Earlier = ({ left, onClick }: { left: number; onClick: () => void }) => (
+const EarlierButton = ({ left, onClick }: { left: number; onClick: () => void }) => (
   <p>
     <button className="button" type="button" onClick={onClick}>
       {left > 0 ? text('timeline.earlier-count', { smart_count: left }) : text('timeline.earlier')}
@@ -173,7 +173,8 @@ const formatStream = ({
   readonly revision: number;
 }): string => {
   const category = stream.slice(0, stream.indexOf('-'));
-  const known = timelineCategories.find((name) => name === category);
-  const words = known === undefined ? category : text(`timeline.${known}`).toLowerCase();
-  return text('timeline.revision', { stream: words, revision });
+  const knownCategory = timelineCategories.find((name) => name === category);
+  const categoryText =
+    knownCategory === undefined ? category : text(`timeline.${knownCategory}`).toLowerCase();
+  return text('timeline.revision', { stream: categoryText, revision });
 };

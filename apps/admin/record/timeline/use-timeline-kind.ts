@@ -22,17 +22,17 @@ export const kindParameter = 'events';
 /** The filter of the timeline is part of the address, so that a colleague sees the same. */
 export const useTimelineKind = (): readonly [TimelineKind, (kind: TimelineKind) => void] => {
   const [parameters, setParameters] = useSearchParams();
-  const given = parameters.get(kindParameter);
-  const kind = timelineKinds.find((known) => known === given) ?? 'default';
+  const kindParam = parameters.get(kindParameter);
+  const kind = timelineKinds.find((known) => known === kindParam) ?? 'default';
   const choose = useCallback(
     (next: TimelineKind) => {
-      const change = (earlier: URLSearchParams): URLSearchParams => {
-        const changed = new URLSearchParams(earlier);
-        if (next === 'default') changed.delete(kindParameter);
-        else changed.set(kindParameter, next);
-        return changed;
+      const updateParameters = (earlier: URLSearchParams): URLSearchParams => {
+        const nextParameters = new URLSearchParams(earlier);
+        if (next === 'default') nextParameters.delete(kindParameter);
+        else nextParameters.set(kindParameter, next);
+        return nextParameters;
       };
-      setParameters(change, { replace: true, preventScrollReset: true });
+      setParameters(updateParameters, { replace: true, preventScrollReset: true });
     },
     [setParameters],
   );

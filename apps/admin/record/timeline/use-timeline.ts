@@ -18,7 +18,7 @@ export type TimelineState = {
 
 const pageSize = 200;
 // The slider has one tick for each event, so pages are fetched ahead up to this many entries.
-const fetchedAhead = 2_000;
+const prefetchLimit = 2_000;
 
 /** The entries of the categories, newest first. */
 export const useTimeline = (
@@ -32,14 +32,14 @@ export const useTimeline = (
       dataProvider.timeline(memberId, { skip: pageParam, limit: pageSize, categories }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { entries }) => sum + entries.length, 0);
-      return last.entries.length > 0 && loaded < last.total ? loaded : undefined;
+      const loadedCount = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+      return last.entries.length > 0 && loadedCount < last.total ? loadedCount : undefined;
     },
   });
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const entries = useMemo(() => withoutRepeats(data?.pages ?? []), [data]);
   useEffect(() => {
-    if (hasNextPage && !isFetching && entries.length < fetchedAhead) void fetchNextPage();
+    if (hasNextPage && !isFetching && entries.length < prefetchLimit) void fetchNextPage();
   }, [entries.length, hasNextPage, isFetching, fetchNextPage]);
   return {
     entries,

@@ -38,34 +38,41 @@ export const ownWrites = (
   deps: OwnWritesDeps,
   { operation, res, caller, tracked }: Request,
 ): OwnWrites => {
-  let waitedFor: WrittenPositions = {};
+  let awaitedPositions: WrittenPositions = {};
   const isWrite = operation.action === 'change' || operation.writes === true;
-  const remaining = (): WrittenPositions =>
-    isWrite || tracked.hasAppended() ? newerThan(waitedFor, tracked.positions()) : {};
-  const noteIn = async (session: Caller | undefined, written: WrittenPositions): Promise<void> => {
+  const getRemaining = (): WrittenPositions =>
+    isWrite || tracked.hasAppended() ? pickNewer(awaitedPositions, tracked.positions()) : {};
+  const recordInSession = async (
+    session: Caller | undefined,
+    written: WrittenPositions,
+  ): Promise<void> => {
     if (session) await deps.gate.recordWrites(session, written);
   };
   const waitForProjections = async (): Promise<WrittenPositions> => {
-    const written = remaining();
-    if (isEmpty(written)) return {};
-    waitedFor = { ...waitedFor, ...written };
-    if (await waitUntilShown(deps, res, written)) return {};
-    await noteIn(caller, written);
-    return written;
+    const pendingWrites = getRemaining();
+    if (isEmpty(pendingWrites)) return {};
+    awaitedPositions = { ...awaitedPositions, ...pendingWrites };
+    if (await waitUntilShown(deps, res, pendingWrites)) return {};
+    await recordInSession(caller, pendingWrites);
+    return pendingWrites;
   };
-  const keep = async (): Promise<void> => {
-    const written = remaining();
-    if (isEmpty(written) || (await deps.waitForPositions(written, 0).catch(() => false))) return;
-    await noteIn(caller, written);
+  const saveRemaining = async (): Promise<void> => {
+    const pendingWrites = getRemaining();
+    if (
+      isEmpty(pendingWrites) ||
+      (await deps.waitForPositions(pendingWrites, 0).catch(() => false))
+    )
+      return;
+    await recordInSession(caller, pendingWrites);
   };
   return {
     waitForProjections,
     // A read is not delayed by events it appends, such as an access log entry.
     finish: async () => {
       if (operation.action === 'change') await waitForProjections();
-      else await keep();
+      else await saveRemaining();
     },
-    saveRemaining: keep,
+    saveRemaining,
   };
 };
 
@@ -92,14 +99,14 @@ const waitUntilShown = async (
   res: Response,
   written: WrittenPositions,
 ): Promise<boolean> => {
-  const shown = await waitForPositions(written, readWaitMs);
-  if (!shown) res.setHeader(staleHeader, 'true');
-  return shown;
+  const isShown = await waitForPositions(written, readWaitMs);
+  if (!isShown) res.setHeader(staleHeader, 'true');
+  return isShown;
 };
 
 const isEmpty = (written: WrittenPositions): boolean => Object.keys(written).length === 0;
 
-const newerThan = (before: WrittenPositions, now: WrittenPositions): WrittenPositions =>
+const pickNewer = (before: WrittenPositions, now: WrittenPositions): WrittenPositions =>
   Object.fromEntries(
     Object.entries(now).filter(([category, position]) => position > (before[category] ?? '')),
   );

@@ -28,21 +28,21 @@ type PositionRecorder = TrackedPositions & {
  * (ADR 0083).
  */
 export const positionTracker = (eventStore: EventStore): PositionTracker => {
-  const requests = new AsyncLocalStorage<PositionRecorder>();
+  const recorders = new AsyncLocalStorage<PositionRecorder>();
   return {
     eventStore: {
       append: async (stream, events, expectedRevision) => {
-        const tracked = requests.getStore();
-        const appended = await eventStore.append(stream, events, expectedRevision);
-        tracked?.noteAppend(stream, appended.position);
-        return appended;
+        const recorder = recorders.getStore();
+        const result = await eventStore.append(stream, events, expectedRevision);
+        recorder?.noteAppend(stream, result.position);
+        return result;
       },
       read: (stream, fromRevision) => {
-        const tracked = requests.getStore();
+        const recorder = recorders.getStore();
         const events = eventStore.read(stream, fromRevision);
-        if (!tracked) return events;
+        if (!recorder) return events;
         return recordLastPosition(events, (last) => {
-          tracked.note(stream, last);
+          recorder.note(stream, last);
         });
       },
       subscribe: (options, handler) => eventStore.subscribe(options, handler),
@@ -50,26 +50,26 @@ export const positionTracker = (eventStore: EventStore): PositionTracker => {
       close: () => eventStore.close(),
     },
     trackPositions: (work) => {
-      const tracked = trackedPositions();
-      return requests.run(tracked, () => work(tracked));
+      const recorder = createRecorder();
+      return recorders.run(recorder, () => work(recorder));
     },
   };
 };
 
-const trackedPositions = (): PositionRecorder => {
-  const newest: Record<string, Position> = {};
-  let appended = false;
-  const note = (stream: string, position: Position): void => {
+const createRecorder = (): PositionRecorder => {
+  const newestPositions: Record<string, Position> = {};
+  let hasAppended = false;
+  const recordPosition = (stream: string, position: Position): void => {
     const category = categoryOf(stream);
-    if (position > (newest[category] ?? '')) newest[category] = position;
+    if (position > (newestPositions[category] ?? '')) newestPositions[category] = position;
   };
   return {
-    positions: () => ({ ...newest }),
-    hasAppended: () => appended,
-    note,
+    positions: () => ({ ...newestPositions }),
+    hasAppended: () => hasAppended,
+    note: recordPosition,
     noteAppend: (stream, position) => {
-      appended = true;
-      note(stream, position);
+      hasAppended = true;
+      recordPosition(stream, position);
     },
   };
 };

@@ -23,8 +23,8 @@ export const readModelProgress = ({
     readWaitMs,
     haveReachedLog: async () => {
       const head = await deps.eventStore.head();
-      const whole = Object.fromEntries(categories.map((category) => [category, head]));
-      return waitFor(whole, readWaitMs);
+      const headPositions = Object.fromEntries(categories.map((category) => [category, head]));
+      return waitFor(headPositions, readWaitMs);
     },
   };
 };

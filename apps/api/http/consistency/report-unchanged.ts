@@ -5,7 +5,7 @@ import type { AnyReply } from '../reply.ts';
 import { isOpen } from '../run-once.ts';
 
 // These operations have effects besides events, so a decision without events does not mean that nothing happened.
-const withOtherEffects: ReadonlySet<string> = new Set([
+const operationsWithSideEffects: ReadonlySet<string> = new Set([
   'confirmPayment',
   'createSubscription',
   'demoClock',
@@ -28,7 +28,7 @@ const withOtherEffects: ReadonlySet<string> = new Set([
   'wantHistory',
 ]);
 
-const noChanges = 'No changes';
+const noChangesMessage = 'No changes';
 
 /**
  * Marks the response of a command that changed nothing, whatever its handler reports (ADR 0083). Open commands are
@@ -39,7 +39,7 @@ export const reportUnchanged = async (
   handle: () => Promise<AnyReply>,
 ): Promise<AnyReply> => {
   if (operation.action !== 'change' || isOpen(operation)) return handle();
-  if (withOtherEffects.has(operation.name)) return handle();
+  if (operationsWithSideEffects.has(operation.name)) return handle();
   const { result: reply, isUnchanged } = await trackOutcome(handle);
   if (!isUnchanged) return reply;
   const headers = { ...reply.headers, [unchangedHeader]: 'true' };
@@ -49,5 +49,5 @@ export const reportUnchanged = async (
 // Staff commands return the specification's success message and the member, so the message must be replaced.
 const withoutSuccessMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body && 'member' in body
-    ? { ...body, message: noChanges }
+    ? { ...body, message: noChangesMessage }
     : body;

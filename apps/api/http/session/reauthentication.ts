@@ -5,8 +5,8 @@ import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts'
 import type { Caller } from './session.ts';
 import { httpTexts } from '../texts.ts';
 
-const minutes = { issuer: 5, staff: 15, ended: 15 } as const;
-type Purpose = keyof typeof minutes;
+const validityMinutes = { issuer: 5, staff: 15, ended: 15 } as const;
+type Purpose = keyof typeof validityMinutes;
 
 const prefixes: Readonly<Record<Purpose, string>> = {
   issuer: 'proof',
@@ -15,7 +15,7 @@ const prefixes: Readonly<Record<Purpose, string>> = {
 };
 
 // Tied to the token hash, so that a new session starts without a record.
-const stepName = (purpose: Purpose, tokenHash: string): string =>
+const toStepName = (purpose: Purpose, tokenHash: string): string =>
   `${prefixes[purpose]}-${tokenHash}`;
 
 type Ports = { readonly signInSteps: Pick<SignInSteps, 'begin' | 'find'> };
@@ -27,8 +27,8 @@ export const recordReauthentication = async (
   owner: Owner,
   { by, now }: { readonly by: 'issuer' | 'own'; readonly now: Date },
 ): Promise<void> => {
-  if (by === 'issuer') await record(ports, owner, { purpose: 'issuer', now });
-  await record(ports, owner, { purpose: 'staff', now });
+  if (by === 'issuer') await saveRecord(ports, owner, { purpose: 'issuer', now });
+  await saveRecord(ports, owner, { purpose: 'staff', now });
 };
 
 /** Whether the owner reauthenticated at their issuer within five minutes. */
@@ -49,27 +49,27 @@ export const isRecentlyAuthenticated = async (
 ): Promise<boolean> => {
   if (await isRecorded(ports, caller, { purpose: 'staff', now })) return true;
   const signedInAt = Date.parse(caller.session.createdAt);
-  if (now.getTime() - signedInAt >= minutes.staff * minuteMs) return false;
+  if (now.getTime() - signedInAt >= validityMinutes.staff * minuteMs) return false;
   return !(await isRecorded(ports, caller, { purpose: 'ended', now }));
 };
 
 /** Called after a change of the login: the login that opened the session no longer counts as reauthentication. */
 export const invalidateSignInTime = (ports: Ports, owner: Owner, now: Date): Promise<void> =>
-  record(ports, owner, { purpose: 'ended', now });
+  saveRecord(ports, owner, { purpose: 'ended', now });
 
 export const reauthenticationRequired = (): Rejection =>
   new Rejection('forbidden', reauthenticationRequiredCode, { message: httpTexts.proveAgain });
 
 type ReauthenticationRecord = { readonly purpose: Purpose; readonly now: Date };
 
-const record = async (
+const saveRecord = async (
   { signInSteps }: Ports,
   { accountId, tokenHash }: Owner,
   { purpose, now }: ReauthenticationRecord,
 ): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + minutes[purpose] * minuteMs).toISOString();
+  const expiresAt = new Date(now.getTime() + validityMinutes[purpose] * minuteMs).toISOString();
   const step = { kind: 'proof', data: { accountId }, expiresAt, triesLeft: 0 } as const;
-  await signInSteps.begin(stepName(purpose, tokenHash), step);
+  await signInSteps.begin(toStepName(purpose, tokenHash), step);
 };
 
 const isRecorded = async (
@@ -77,7 +77,7 @@ const isRecorded = async (
   { accountId, tokenHash }: Owner,
   { purpose, now }: ReauthenticationRecord,
 ): Promise<boolean> => {
-  const step = await signInSteps.find(stepName(purpose, tokenHash));
+  const step = await signInSteps.find(toStepName(purpose, tokenHash));
   return (
     step?.kind === 'proof' &&
     step.data['accountId'] === accountId &&

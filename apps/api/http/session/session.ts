@@ -68,19 +68,19 @@ export const sessionGate = (deps: {
   readonly onUnwritten?: (error: unknown) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
-  const { name, cookie } = cookieOf(deps);
+  const { name, cookie } = createCookie(deps);
   const peek: SessionGate['peek'] = async (req) => {
     const tokenHash = hashOfCookie(req, name);
     const session = tokenHash && (await sessions.find(tokenHash));
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
-  const { end, ...fromDevice } = endings(deps);
-  const endOf = async (req: IncomingMessage): Promise<void> => {
+  const { end, ...fromDevice } = createSessionEndings(deps);
+  const endSession = async (req: IncomingMessage): Promise<void> => {
     const tokenHash = hashOfCookie(req, name);
     if (tokenHash) await end(tokenHash);
   };
-  const { writeIfPossible, ...writes } = writesOf(deps);
+  const { writeIfPossible, ...writes } = createSessionWrites(deps);
   return {
     peek,
     ...writes,
@@ -92,18 +92,18 @@ export const sessionGate = (deps: {
     find: async (req) => {
       const caller = await peek(req);
       if (!caller) return undefined;
-      const use = nextUse(caller.session, systemNow());
-      if (req.headers[backgroundHeader] === undefined && use) {
-        await writeIfPossible(sessions.touch(caller.tokenHash, use));
+      const sessionUse = nextUse(caller.session, systemNow());
+      if (req.headers[backgroundHeader] === undefined && sessionUse) {
+        await writeIfPossible(sessions.touch(caller.tokenHash, sessionUse));
       }
       return caller;
     },
     open: async (req, { accountId, device, remembered, written }, confirm) => {
-      await endOf(req);
+      await endSession(req);
       const token = newToken();
-      const [now, expiresAt] = [systemNow(), expiryFrom(systemNow(), remembered)];
-      const begun = { createdAt: now.toISOString(), usedAt: now.toISOString(), expiresAt };
-      const session = { accountId, device, remembered, written, ...begun };
+      const [now, expiresAt] = [systemNow(), getExpiry(systemNow(), remembered)];
+      const timestamps = { createdAt: now.toISOString(), usedAt: now.toISOString(), expiresAt };
+      const session = { accountId, device, remembered, written, ...timestamps };
       await sessions.create(hashToken(token), session);
       try {
         await confirm?.();
@@ -114,24 +114,24 @@ export const sessionGate = (deps: {
       return cookie(token, remembered ? rememberedSeconds : undefined);
     },
     close: async (req) => {
-      await endOf(req);
+      await endSession(req);
       return cookie('', 0);
     },
     ...fromDevice,
   };
 };
 
-type Writes = Pick<SessionGate, 'recordWrites' | 'forgetWrites'> & {
+type SessionWrites = Pick<SessionGate, 'recordWrites' | 'forgetWrites'> & {
   readonly writeIfPossible: (writing: Promise<void>) => Promise<void>;
 };
 
-const writesOf = ({
+const createSessionWrites = ({
   sessions,
   onUnwritten,
 }: {
   readonly sessions: Sessions;
   readonly onUnwritten?: (error: unknown) => void;
-}): Writes => {
+}): SessionWrites => {
   const writeIfPossible = (writing: Promise<void>): Promise<void> =>
     writing.catch((error: unknown) => {
       onUnwritten?.(error);
@@ -145,17 +145,17 @@ const writesOf = ({
   };
 };
 
-type Endings = Pick<SessionGate, 'endFromDevice' | 'endOthers'> & {
+type SessionEndings = Pick<SessionGate, 'endFromDevice' | 'endOthers'> & {
   readonly end: (tokenHash: string) => Promise<void>;
 };
 
-const endings = ({
+const createSessionEndings = ({
   sessions,
   onEnd,
 }: {
   readonly sessions: Sessions;
   readonly onEnd?: (tokenHash: string) => void;
-}): Endings => {
+}): SessionEndings => {
   const endFromDevice = async (tokenHash: string): Promise<void> => {
     await sessions.end(tokenHash, 'device');
     onEnd?.(tokenHash);
@@ -167,10 +167,10 @@ const endings = ({
     },
     endFromDevice,
     endOthers: async (accountId, exceptTokenHash) => {
-      const others = (await sessions.list(accountId)).filter(
+      const otherSessions = (await sessions.list(accountId)).filter(
         ({ tokenHash }) => tokenHash !== exceptTokenHash,
       );
-      await Promise.all(others.map(({ tokenHash }) => endFromDevice(tokenHash)));
+      await Promise.all(otherSessions.map(({ tokenHash }) => endFromDevice(tokenHash)));
     },
   };
 };
@@ -180,7 +180,7 @@ type Cookie = {
   readonly cookie: (token: string, maxAge?: number) => string;
 };
 
-const cookieOf = ({ secure }: { readonly secure: boolean }): Cookie => {
+const createCookie = ({ secure }: { readonly secure: boolean }): Cookie => {
   const name = secure ? '__Host-tm_session' : 'tm_session';
   return {
     name,
@@ -195,7 +195,7 @@ const cookieOf = ({ secure }: { readonly secure: boolean }): Cookie => {
   };
 };
 
-const expiryFrom = (now: Date, remembered: boolean): string => {
+const getExpiry = (now: Date, remembered: boolean): string => {
   const seconds = remembered ? rememberedSeconds : inactivitySeconds + touchEverySeconds;
   return new Date(now.getTime() + seconds * 1000).toISOString();
 };
@@ -203,8 +203,8 @@ const expiryFrom = (now: Date, remembered: boolean): string => {
 // The update for activity, or undefined when the last one is recent. A remembered session has a fixed expiry.
 const nextUse = (session: Session, now: Date): SessionUse | undefined => {
   const { remembered, usedAt, expiresAt } = session;
-  const every = remembered ? rememberedTouchEverySeconds : touchEverySeconds;
-  if (now.getTime() - Date.parse(usedAt) < every * 1000) return undefined;
-  const next = remembered ? expiresAt : expiryFrom(now, false);
-  return { usedAt: now.toISOString(), expiresAt: next };
+  const intervalSeconds = remembered ? rememberedTouchEverySeconds : touchEverySeconds;
+  if (now.getTime() - Date.parse(usedAt) < intervalSeconds * 1000) return undefined;
+  const newExpiresAt = remembered ? expiresAt : getExpiry(now, false);
+  return { usedAt: now.toISOString(), expiresAt: newExpiresAt };
 };

@@ -4,24 +4,24 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
 
-type Data = SignInStep['data'];
+type StepData = SignInStep['data'];
 type Req = Pick<IncomingMessage, 'headers'>;
 
 /** A step between the first call of a login and its session: server state, identified by its own cookie. */
 export type StepGate = {
   /** Starts a step under a new token and returns its cookie. */
-  begin(data: Data): Promise<string>;
+  begin(data: StepData): Promise<string>;
   /** The request's step, without using an attempt. */
-  find(req: Req): Promise<Data | undefined>;
+  find(req: Req): Promise<StepData | undefined>;
   /** Uses one attempt. Returns the number left, or undefined when none was left. */
   takeTry(req: Req): Promise<number | undefined>;
   /** Ends the step. Undefined when another request already ended it. */
-  finish(req: Req): Promise<Data | undefined>;
+  finish(req: Req): Promise<StepData | undefined>;
   /** The cookie that clears the step. */
   readonly gone: string;
 };
 
-type Parts = {
+type StepGateOptions = {
   readonly steps: SignInSteps;
   readonly secure: boolean;
   readonly systemNow: () => Date;
@@ -30,32 +30,41 @@ type Parts = {
   readonly tries: number;
 };
 
-export const stepGate = ({ steps, secure, systemNow, kind, minutes, tries }: Parts): StepGate => {
+export const stepGate = ({
+  steps,
+  secure,
+  systemNow,
+  kind,
+  minutes,
+  tries,
+}: StepGateOptions): StepGate => {
   const name = `${secure ? '__Host-' : ''}tm_${kind.replace('-', '_')}`;
-  const cookie = (token: string, maxAge: number): string =>
+  const serializeCookie = (token: string, maxAge: number): string =>
     serialize(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge });
-  const ownOnly = (step: SignInStep | undefined): SignInStep | undefined =>
+  const filterValid = (step: SignInStep | undefined): SignInStep | undefined =>
     step?.kind === kind && Date.parse(step.expiresAt) > systemNow().getTime() ? step : undefined;
   const find = async (req: Req): Promise<SignInStep | undefined> => {
     const hash = hashOfCookie(req, name);
-    return hash === undefined ? undefined : ownOnly(await steps.find(hash));
+    return hash === undefined ? undefined : filterValid(await steps.find(hash));
   };
   return {
-    gone: cookie('', 0),
+    gone: serializeCookie('', 0),
     begin: async (data) => {
       const token = newToken();
       const expiresAt = new Date(systemNow().getTime() + minutes * minuteMs).toISOString();
       await steps.begin(hashToken(token), { kind, data, expiresAt, triesLeft: tries });
-      return cookie(token, minutes * 60);
+      return serializeCookie(token, minutes * 60);
     },
     find: async (req) => (await find(req))?.data,
     takeTry: async (req) => {
       const hash = hashOfCookie(req, name);
-      return hash === undefined ? undefined : ownOnly(await steps.consumeAttempt(hash))?.triesLeft;
+      return hash === undefined
+        ? undefined
+        : filterValid(await steps.consumeAttempt(hash))?.triesLeft;
     },
     finish: async (req) => {
       const hash = hashOfCookie(req, name);
-      return hash === undefined ? undefined : ownOnly(await steps.finish(hash))?.data;
+      return hash === undefined ? undefined : filterValid(await steps.finish(hash))?.data;
     },
   };
 };

@@ -2,11 +2,11 @@ import type { Resource } from '../../../../domain/shared/resources.ts';
 import { defineEndpoints, get } from '../define-endpoints.ts';
 import type { CallParameters } from '../endpoint.ts';
 
-const forEveryone: readonly unknown[] = ['BTC', 'ETH'];
+const publicSymbols: readonly unknown[] = ['BTC', 'ETH'];
 
 /** All members may read Bitcoin and Ether. Other coins require Basic. */
 export const resourceOfCoinSentiment = ({ params }: CallParameters): Resource =>
-  forEveryone.includes(params['symbol']) ? 'market-sentiment' : 'coin-sentiment';
+  publicSymbols.includes(params['symbol']) ? 'market-sentiment' : 'coin-sentiment';
 
 /** Sentiment of single coins. */
 export const coinSentimentEndpoints = defineEndpoints({

@@ -10,7 +10,7 @@ import { membershipPreviewSchema } from '../../membership/membership-preview.ts'
 import { emailAddress } from '../../text.ts';
 import { defineOperations } from '../define-operations.ts';
 
-const byEmail = z.object({
+const emailParams = z.object({
   email: emailAddress.meta({
     description: 'Email address of the account, in upper or lower case.',
   }),
@@ -37,7 +37,7 @@ export const toolPreviewOperations = defineOperations(toolPreviewEndpoints, 'Adm
   previewPromoteUser: {
     summary: 'What granting Pro without an end would do',
     description: '404 `account/not-found`: no account has the address.',
-    params: byEmail,
+    params: emailParams,
     status: 200,
     answer: membershipPreviewSchema,
     problems: { 404: ['account/not-found'] },
@@ -46,7 +46,7 @@ export const toolPreviewOperations = defineOperations(toolPreviewEndpoints, 'Adm
     summary: 'What another payment customer and subscription would do to a member',
     description:
       '404 `account/not-found`: no account has the address. 409 `payment/unknown-customer`: Stripe does not know both ids together; `payment/customer-taken`: another account holds the customer; `membership/other-subscription`: another subscription is running.',
-    params: byEmail,
+    params: emailParams,
     body: updateStripeRequestSchema,
     status: 200,
     answer: customerPreviewSchema,

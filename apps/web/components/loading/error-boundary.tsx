@@ -42,14 +42,14 @@ export class ErrorBoundary extends Component<Props, { fault: unknown }> {
 }
 
 const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
-  const newer = fault instanceof ChunkMissingError;
+  const isNewVersion = fault instanceof ChunkMissingError;
   // After an outage the page reloads itself with the version of the restarted server.
-  const reloads = newer && fault.afterOutage;
+  const shouldReload = isNewVersion && fault.afterOutage;
   useEffect(() => {
-    if (reloads) currentPage.reload();
-  }, [reloads]);
-  if (reloads) return <Spinner />;
-  const { title, text, action } = newer ? texts.newerVersion : texts.broken;
+    if (shouldReload) currentPage.reload();
+  }, [shouldReload]);
+  if (shouldReload) return <Spinner />;
+  const { title, text, action } = isNewVersion ? texts.newerVersion : texts.broken;
   return (
     <div role="alert">
       <Gate

@@ -12,36 +12,36 @@ const lazyOf = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => lazy(load);
 
-const known: (() => Promise<unknown>)[] = [];
+const chunkLoaders: (() => Promise<unknown>)[] = [];
 
 // React.lazy would show the spinner for at least 300 ms even when the chunk is already loaded.
-const chunkOf = <Props extends object>(
+const createChunk = <Props extends object>(
   load: Load<Props>,
   late: (load: Load<Props>) => ComponentType<Props>,
 ): Chunk<Props> => {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce: Load<Props> = async () => (loaded ??= await load());
   const Late: ComponentType<Props> = late(loadOnce);
-  known.push(loadOnce);
+  chunkLoaders.push(loadOnce);
   const Part = (props: Props): JSX.Element => {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late);
-    return <Shown {...props} />;
+    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    return <Content {...props} />;
   };
   return Object.assign(Part, { preload: loadOnce });
 };
 
 /** A part of a page. */
 export const lazyChunk = <Props extends object>(load: Load<Props>): Chunk<Props> =>
-  chunkOf(load, (loadOnce) => lazyOf(async () => ({ default: await loadChunk(loadOnce) })));
+  createChunk(load, (loadOnce) => lazyOf(async () => ({ default: await loadChunk(loadOnce) })));
 
 /** A page. While it loads late, a notice replaces the previous page, which the router would otherwise keep. */
 export const lazyPage = <Props extends object>(load: Load<Props>): Chunk<Props> =>
-  chunkOf(load, (loadOnce) =>
+  createChunk(load, (loadOnce) =>
     lazyOf(
       () =>
         new Promise((resolve, reject) => {
           const loading = loadChunk(loadOnce, () => {
-            resolve({ default: lateFor(loading) });
+            resolve({ default: createLazyComponent(loading) });
           });
           loading.then((page) => {
             resolve({ default: page });
@@ -50,7 +50,7 @@ export const lazyPage = <Props extends object>(load: Load<Props>): Chunk<Props> 
     ),
   );
 
-const lateFor = <Props extends object>(
+const createLazyComponent = <Props extends object>(
   loading: Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
   const Page: ComponentType<Props> = lazy(async () => ({ default: await loading }));
@@ -64,7 +64,7 @@ const lateFor = <Props extends object>(
 
 /** Loads every part and its own parts, so that pages open while the server is unavailable. */
 export const loadAllChunks = async (whenIdle: () => Promise<void>): Promise<void> => {
-  for (const load of known) {
+  for (const load of chunkLoaders) {
     await whenIdle();
     // A missing part is reported where it is shown.
     await loadChunk(load).catch(() => undefined);

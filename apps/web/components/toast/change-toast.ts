@@ -2,11 +2,15 @@ import { wasUnchanged } from '#ui/api/unchanged.ts';
 import { showToast, type Toast } from './toast.tsx';
 import { toastTexts } from './toast-texts.ts';
 
-type Done = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'tone'>>;
+type ChangeMessage = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'tone'>>;
 
 /** Shows the outcome of a change: done, or nothing changed. */
-export const showChange = (answer: unknown, { title, text, tone = 'good' }: Done): void => {
-  const more = text === undefined ? {} : { text };
-  if (wasUnchanged(answer)) showToast({ title: toastTexts.noChanges, ...more, tone: 'plain' });
-  else showToast({ title, ...more, tone });
+export const showChange = (
+  answer: unknown,
+  { title, text, tone = 'good' }: ChangeMessage,
+): void => {
+  const optionalText = text === undefined ? {} : { text };
+  if (wasUnchanged(answer))
+    showToast({ title: toastTexts.noChanges, ...optionalText, tone: 'plain' });
+  else showToast({ title, ...optionalText, tone });
 };

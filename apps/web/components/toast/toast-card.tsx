@@ -21,7 +21,7 @@ const marks: Record<Toast['tone'], JSX.Element> = {
   plain: <span className="toast-mark dash" />,
 };
 
-const classOf = ({ tone, text }: Toast): string =>
+const getClassName = ({ tone, text }: Toast): string =>
   ['toast', tone === 'bad' ? 'bad' : '', text === undefined ? 'short' : ''].join(' ').trim();
 
 export const ToastCard = ({
@@ -31,32 +31,32 @@ export const ToastCard = ({
   toast: Toast;
   onClose: () => void;
 }): JSX.Element => {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   // The previously focused element, which gets the focus back when the close button disappears.
-  const before = useRef<EventTarget | null>(null);
+  const previousFocus = useRef<EventTarget | null>(null);
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(onClose, durations[toast.tone]);
     return () => {
       clearTimeout(timer);
     };
-  }, [toast, onClose, held]);
+  }, [toast, onClose, isPaused]);
   return (
     <div
-      className={classOf(toast)}
+      className={getClassName(toast)}
       role={toast.tone === 'bad' ? 'alert' : 'status'}
       onPointerEnter={() => {
-        setHeld(true);
+        setPaused(true);
       }}
       onPointerLeave={() => {
-        setHeld(false);
+        setPaused(false);
       }}
       onFocus={({ relatedTarget }) => {
-        before.current = relatedTarget;
-        setHeld(true);
+        previousFocus.current = relatedTarget;
+        setPaused(true);
       }}
       onBlur={() => {
-        setHeld(false);
+        setPaused(false);
       }}
     >
       {marks[toast.tone]}
@@ -69,10 +69,10 @@ export const ToastCard = ({
         type="button"
         aria-label={toastTexts.close(toast.title)}
         onClick={({ detail }) => {
-          setHeld(false);
+          setPaused(false);
           // Only for keyboard users: on a phone, focusing a field would reopen the keyboard.
-          if (detail === 0 && before.current instanceof HTMLElement)
-            before.current.focus({ preventScroll: true });
+          if (detail === 0 && previousFocus.current instanceof HTMLElement)
+            previousFocus.current.focus({ preventScroll: true });
           onClose();
         }}
       >

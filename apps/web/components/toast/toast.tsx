@@ -9,32 +9,32 @@ export type { Toast };
 
 const ToastCard = lazyChunk(async () => (await import('./toast-card.tsx')).ToastCard);
 
-const shown = createStore<(Toast & { id: number }) | null>(null);
-let last = 0;
+const currentToast = createStore<(Toast & { id: number }) | null>(null);
+let lastId = 0;
 
 /** Shows a toast and returns its id. */
 export const showToast = (toast: Toast): number => {
-  last += 1;
-  shown.set({ ...toast, id: last });
-  return last;
+  lastId += 1;
+  currentToast.set({ ...toast, id: lastId });
+  return lastId;
 };
 
 /** Closes the toast with this id, or without an id any toast. */
 export const closeToast = (id?: number): void => {
-  if (id === undefined || shown.get()?.id === id) shown.set(null);
+  if (id === undefined || currentToast.get()?.id === id) currentToast.set(null);
 };
 
-const closeShown = (): void => {
+const closeCurrent = (): void => {
   closeToast();
 };
 
 export const ToastArea = (): JSX.Element => {
-  const toast = useStore(shown);
+  const toast = useStore(currentToast);
   const dialog = useStore(openDialogs).at(-1);
   const area = (
     <div className="toasts" aria-live="polite">
       <Suspense>
-        {toast === null ? null : <ToastCard key={toast.id} toast={toast} onClose={closeShown} />}
+        {toast === null ? null : <ToastCard key={toast.id} toast={toast} onClose={closeCurrent} />}
       </Suspense>
     </div>
   );

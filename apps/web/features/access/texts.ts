@@ -48,18 +48,18 @@ const rules: Readonly<Partial<Record<string, string>>> = {
 
 /** The rule as a sentence. */
 export const formatRule = ({ rule, requires }: Pick<AccessReason, 'rule' | 'requires'>): string => {
-  const known = rules[rule];
-  const needed = labels[requires];
-  if (known !== undefined) {
-    return rule === 'denied/plan-ended' && needed !== undefined
-      ? `${known} This is part of ${needed}.`
-      : known;
+  const ruleText = rules[rule];
+  const requiredPlan = labels[requires];
+  if (ruleText !== undefined) {
+    return rule === 'denied/plan-ended' && requiredPlan !== undefined
+      ? `${ruleText} This is part of ${requiredPlan}.`
+      : ruleText;
   }
-  const held = labels[/^plan\/(\w+)-/u.exec(rule)?.[1] ?? ''];
-  if (held !== undefined) return `Included in your ${held} plan.`;
-  return needed === undefined
+  const currentPlan = labels[/^plan\/(\w+)-/u.exec(rule)?.[1] ?? ''];
+  if (currentPlan !== undefined) return `Included in your ${currentPlan} plan.`;
+  return requiredPlan === undefined
     ? 'Your plan does not include this.'
-    : `Part of the ${needed} plan. Your plan does not include it.`;
+    : `Part of the ${requiredPlan} plan. Your plan does not include it.`;
 };
 
 const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {

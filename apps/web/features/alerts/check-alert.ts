@@ -12,14 +12,14 @@ export const isPriceKind = (kind: AlertRule['kind']): kind is 'price-above' | 'p
   kind === 'price-above' || kind === 'price-below';
 
 // Accepts `$65,000.50`; a comma that does not group thousands is rejected.
-const plainPrice = (typed: string): string => {
+const normalizePrice = (typed: string): string => {
   const text = typed.trim().replace(/^\$\s*/, '');
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-  return grouped.replace(/^\./, '0.').replace(/^0+(?=\d)/, '');
+  const ungroupedText = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+  return ungroupedText.replace(/^\./, '0.').replace(/^0+(?=\d)/, '');
 };
 
 // The direction is already chosen, so a sign adds nothing.
-const plainPercent = (typed: string, kind: AlertRule['kind']): string =>
+const normalizePercent = (typed: string, kind: AlertRule['kind']): string =>
   typed
     .trim()
     .replace(/\s*%$/, '')
@@ -28,8 +28,8 @@ const plainPercent = (typed: string, kind: AlertRule['kind']): string =>
 
 const decimal = /^\d+(\.\d+)?$/;
 
-const priceFault = (typed: string): string | null => {
-  const text = plainPrice(typed);
+const validatePrice = (typed: string): string | null => {
+  const text = normalizePrice(typed);
   if (text === '') return texts.noPrice;
   if (!decimal.test(text)) return texts.badPrice;
   if (!/[1-9]/.test(text)) return texts.zero;
@@ -39,27 +39,27 @@ const priceFault = (typed: string): string | null => {
     : null;
 };
 
-const percentFault = (typed: string, kind: AlertRule['kind']): string | null => {
-  const text = plainPercent(typed, kind);
+const validatePercent = (typed: string, kind: AlertRule['kind']): string | null => {
+  const text = normalizePercent(typed, kind);
   if (text === '') return texts.noPercent;
   if (!decimal.test(text)) return texts.badPercent;
-  const most = kind === 'rises-24h' ? maxRise : maxFall;
+  const maxPercent = kind === 'rises-24h' ? maxRise : maxFall;
   const percent = Number(text);
-  if (percent < minPercent || percent > most) return texts.outOfRange(minPercent, most);
+  if (percent < minPercent || percent > maxPercent) return texts.outOfRange(minPercent, maxPercent);
   return /\.\d{3,}$/.test(text) ? texts.decimals : null;
 };
 
 /** The error of the amount; null when it is valid. */
 export const amountFault = ({ kind, amount }: AlertInput): string | null =>
-  isPriceKind(kind) ? priceFault(amount) : percentFault(amount, kind);
+  isPriceKind(kind) ? validatePrice(amount) : validatePercent(amount, kind);
 
 /** The rule described by the form; null while the amount is invalid. */
 export const ruleOf = (input: AlertInput): AlertRule | null => {
   if (amountFault(input) !== null) return null;
   const { kind, amount } = input;
   return isPriceKind(kind)
-    ? { kind, price: plainPrice(amount) }
-    : { kind, percent: Number(plainPercent(amount, kind)) };
+    ? { kind, price: normalizePrice(amount) }
+    : { kind, percent: Number(normalizePercent(amount, kind)) };
 };
 
 const isSame = (one: AlertRule, other: AlertRule): boolean =>

@@ -8,7 +8,7 @@ import { alertTexts as texts } from './texts.ts';
 
 const { queryKey } = alertsQuery;
 
-const withNotice = (alerts: Alerts, notice: AlertNotice, unread: number): Alerts => ({
+const addNotice = (alerts: Alerts, notice: AlertNotice, unread: number): Alerts => ({
   ...alerts,
   unread,
   notices: [notice, ...alerts.notices.filter(({ id }) => id !== notice.id)].slice(
@@ -26,7 +26,7 @@ export const receiveNotice = (
   { notice, unread }: { notice: AlertNotice; unread: number },
   coin: string,
 ): void => {
-  client.setQueryData(queryKey, (alerts) => alerts && withNotice(alerts, notice, unread));
+  client.setQueryData(queryKey, (alerts) => alerts && addNotice(alerts, notice, unread));
   // A pending response may be older.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   showToast({

@@ -7,15 +7,15 @@ import { alertTexts as texts } from './texts.ts';
 /** The reference of a distance. */
 export type Priced = Pick<MarketCoin, 'price' | 'change24h'>;
 
-const amountOf = (rule: AlertRule): string =>
+const formatAmount = (rule: AlertRule): string =>
   'price' in rule ? formatExactPrice(rule.price) : `${String(rule.percent)}%`;
 
 /** `above $70,000`, `up 5% in 24 hours`. */
-export const formatRule = (rule: AlertRule): string => texts.rule[rule.kind](amountOf(rule));
+export const formatRule = (rule: AlertRule): string => texts.rule[rule.kind](formatAmount(rule));
 
 /** `Bitcoin rose above $70,000`. */
 export const formatNotice = ({ rule }: Pick<AlertNotice, 'rule'>, coin: string): string =>
-  texts.notices.reached[rule.kind](coin, amountOf(rule));
+  texts.notices.reached[rule.kind](coin, formatAmount(rule));
 
 export const directionOfRule = ({ kind }: AlertRule): 'up' | 'down' =>
   kind === 'price-above' || kind === 'rises-24h' ? 'up' : 'down';
@@ -39,16 +39,16 @@ export const formatAlreadyMet = (rule: AlertRule, coin: Priced): string | null =
   if (isReached(rule, coin) !== true) return null;
   const now =
     'price' in rule ? formatPriceBeside(rule, coin.price) : formatChange(coin.change24h ?? 0);
-  return texts.form.alreadyMet[rule.kind](now, amountOf(rule));
+  return texts.form.alreadyMet[rule.kind](now, formatAmount(rule));
 };
 
-const leastPercent = 0.01;
+const minPercent = 0.01;
 
 /** Distance of the price from the threshold, in percent of the current price. */
 export const formatPercentAway = (threshold: string, { price }: Priced): string => {
   const percent = (Math.abs(Number(threshold) - price) / price) * 100;
-  return percent < leastPercent
-    ? texts.form.lessThan(formatPercent(leastPercent))
+  return percent < minPercent
+    ? texts.form.lessThan(formatPercent(minPercent))
     : formatPercent(percent);
 };
 

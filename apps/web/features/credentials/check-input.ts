@@ -6,7 +6,7 @@ import { credentialsTexts as texts } from './texts.ts';
 export type NewPassword = { password: string; confirmation: string };
 export type PasswordChange = NewPassword & { current?: string | undefined };
 
-const only = (faults: Record<string, string | false | undefined>): FieldErrors =>
+const compactFaults = (faults: Record<string, string | false | undefined>): FieldErrors =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([field, fault]) =>
       typeof fault === 'string' ? [[field, fault]] : [],
@@ -14,17 +14,17 @@ const only = (faults: Record<string, string | false | undefined>): FieldErrors =
   );
 
 export const validateNewPassword = ({ password, confirmation }: NewPassword): FieldErrors =>
-  only({
+  compactFaults({
     password: passwordError(password),
     confirmation: password !== confirmation && texts.password.differ,
   });
 
 // An account without a password sends none.
-const currentFault = (password: string | undefined): string | false =>
+const validateCurrentPassword = (password: string | undefined): string | false =>
   password === '' && texts.password.noCurrent;
 
 export const validatePasswordChange = ({ current, ...chosen }: PasswordChange): FieldErrors => ({
-  ...only({ current: currentFault(current) }),
+  ...compactFaults({ current: validateCurrentPassword(current) }),
   ...validateNewPassword(chosen),
 });
 
@@ -32,15 +32,18 @@ export const validatePasswordChange = ({ current, ...chosen }: PasswordChange): 
 export const validateDeletion = ({
   password,
 }: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>
-  only({ password: currentFault(password) });
+  compactFaults({ password: validateCurrentPassword(password) });
 
 export const validateEmailChange = (
   { email, password }: ChangeEmailRequest,
   present: string,
 ): FieldErrors =>
-  only({ email: emailFault(email.trim(), present), password: currentFault(password) });
+  compactFaults({
+    email: validateNewEmail(email.trim(), present),
+    password: validateCurrentPassword(password),
+  });
 
-const emailFault = (email: string, present: string): string | undefined => {
+const validateNewEmail = (email: string, present: string): string | undefined => {
   if (email === '') return texts.email.noAddress;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return texts.email.invalid;
   return email.toLowerCase() === present.toLowerCase() ? texts.email.same : undefined;

@@ -30,19 +30,19 @@ export const chartOf = (candles: readonly Candle[], plot: Plot): Chart | null =>
     y: y(candle.close),
     candle,
   }));
-  const most = Math.max(...candles.map(({ volume }) => volume)) || 1;
+  const maxVolume = Math.max(...candles.map(({ volume }) => volume)) || 1;
   return {
     points,
     y,
-    highest: pick(points, high),
-    lowest: pick(points, low),
+    highest: findByClose(points, high),
+    lowest: findByClose(points, low),
     days: points.filter(({ candle }) => new Date(candle.openAt).getHours() === 0),
-    volumes: candles.map(({ volume }) => (volume / most) * volumeHeight),
+    volumes: candles.map(({ volume }) => (volume / maxVolume) * volumeHeight),
   };
 };
 
-const pick = (points: readonly Point[], close: number): Point => {
-  const found = points.find(({ candle }) => candle.close === close);
-  if (found === undefined) throw new Error(`no candle closed at ${String(close)}`);
-  return found;
+const findByClose = (points: readonly Point[], close: number): Point => {
+  const matchingPoint = points.find(({ candle }) => candle.close === close);
+  if (matchingPoint === undefined) throw new Error(`no candle closed at ${String(close)}`);
+  return matchingPoint;
 };

@@ -6,13 +6,13 @@ export const coinsMatching = (
   typed: string,
   count: number,
 ): MarketCoin[] => {
-  const wanted = typed.trim().toLowerCase();
+  const normalizedQuery = typed.trim().toLowerCase();
   const score = (coin: MarketCoin): number => {
     const symbol = coin.coinSymbol.toLowerCase();
     const name = coin.name.toLowerCase();
-    if (symbol === wanted) return 0;
-    if (symbol.startsWith(wanted) || name.startsWith(wanted)) return 1;
-    return symbol.includes(wanted) || name.includes(wanted) ? 2 : 3;
+    if (symbol === normalizedQuery) return 0;
+    if (symbol.startsWith(normalizedQuery) || name.startsWith(normalizedQuery)) return 1;
+    return symbol.includes(normalizedQuery) || name.includes(normalizedQuery) ? 2 : 3;
   };
   return coins
     .map((coin) => ({ coin, score: score(coin) }))

@@ -35,8 +35,8 @@ export const getOldestReading = (
   coins: readonly MarketCoin[],
   now = serverNow(),
 ): MarketReading | null => {
-  const fresh = coins.filter((coin) => !isStaleAt(coin, now));
-  const counted = fresh.length > 0 ? fresh : coins;
+  const freshCoins = coins.filter((coin) => !isStaleAt(coin, now));
+  const counted = freshCoins.length > 0 ? freshCoins : coins;
   const [first, ...rest] = counted;
   if (first === undefined) return null;
   const oldest = rest.reduce((old, coin) => (coin.at < old.at ? coin : old), first);
@@ -64,17 +64,17 @@ export const selectCoins = (
   symbols: readonly string[],
   count: number,
 ): MarketCoin[] => {
-  const found = symbols.map((symbol) => coins.find((coin) => coin.coinSymbol === symbol));
-  return found.filter((coin) => coin !== undefined).slice(0, count);
+  const matchingCoins = symbols.map((symbol) => coins.find((coin) => coin.coinSymbol === symbol));
+  return matchingCoins.filter((coin) => coin !== undefined).slice(0, count);
 };
 
-const moodOf = (percent: number): string => {
+const formatMood = (percent: number): string => {
   if (Math.abs(percent) < 1) return texts.quiet;
   if (percent >= 5) return texts.strong;
   return percent <= -5 ? texts.rough : '';
 };
 
-const moveOf = (percent: number): string => {
+const formatMove = (percent: number): string => {
   const direction = directionOf(percent);
   if (direction === 'flat') return texts.flat;
   return direction === 'up'
@@ -86,7 +86,7 @@ export const formatMarketSummary = (coins: readonly MarketCoin[]): string | unde
   const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
   const { change24h, low24h, high24h } = bitcoin;
-  const moved = moodOf(change24h) + moveOf(change24h);
-  if (low24h === null || high24h === null) return `${moved}.`;
-  return `${moved}${texts.between(formatPrice(low24h), formatPrice(high24h))}.`;
+  const marketMove = formatMood(change24h) + formatMove(change24h);
+  if (low24h === null || high24h === null) return `${marketMove}.`;
+  return `${marketMove}${texts.between(formatPrice(low24h), formatPrice(high24h))}.`;
 };

@@ -11,13 +11,13 @@ export const mergeUpdates = (
   list: readonly MarketCoin[] | undefined,
   moved: readonly MarketCoin[],
 ): MarketCoin[] => {
-  const fresh = new Map(moved.map((coin) => [coin.id, coin]));
-  const kept = (list ?? []).map((coin) => {
-    const next = fresh.get(coin.id);
-    fresh.delete(coin.id);
+  const updatesById = new Map(moved.map((coin) => [coin.id, coin]));
+  const updatedCoins = (list ?? []).map((coin) => {
+    const next = updatesById.get(coin.id);
+    updatesById.delete(coin.id);
     return next ?? coin;
   });
-  return [...kept, ...fresh.values()].sort((one, other) => one.rank - other.rank);
+  return [...updatedCoins, ...updatesById.values()].sort((one, other) => one.rank - other.rank);
 };
 
 /**
@@ -30,12 +30,12 @@ export const startLiveMarket = (
 ): (() => void) => {
   const feed = createLiveFeed({
     onState: (state) => {
-      const dropped = liveState.get() === 'live' && state === 'waiting';
+      const isDropped = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
       // A server that is shutting down may still have responded after the first disconnect.
       if (state === 'waiting' || state === 'lost') void waitForServer();
       // Fetched over HTTP immediately: a response restores the feed, an error shows that the server is unavailable.
-      if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
+      if (isDropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
     ...others,
     onMarket: (coins, whole) => {
@@ -49,21 +49,21 @@ export const startLiveMarket = (
     if (document.hidden) feed.pause();
     else feed.resume();
   };
-  const stopAnswers = client.getQueryCache().subscribe((event) => {
+  const unsubscribeQueries = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     // Data from the feed itself is set manually.
     if (event.action.manual !== true) feed.retry();
   });
   // A recovered server gets the full number of retries, because it may still be starting.
-  const stopState = serverState.subscribe(() => {
+  const unsubscribeState = serverState.subscribe(() => {
     if (serverState.get() === 'answers' && liveState.get() !== 'live') feed.reconnect();
   });
   reconnect.set(feed.reconnect);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    stopAnswers();
-    stopState();
+    unsubscribeQueries();
+    unsubscribeState();
     reconnect.set(null);
     feed.stop();
   };

@@ -11,7 +11,7 @@ export type TableView = {
 
 export const pageSize = 10;
 export const maxRows = 100;
-const longestSearch = 60;
+const maxSearchLength = 60;
 
 export const startView: TableView = {
   query: '',
@@ -33,11 +33,11 @@ const watchlist = 'watchlist';
 export const parseView = (search: string): TableView => {
   const params = new URLSearchParams(search);
   const column = columns.find((known) => known === params.get(names.column)) ?? startOrder.column;
-  const descends = params.get(names.order);
+  const orderParam = params.get(names.order);
   const pages = Math.round(Number(params.get(names.rows) ?? pageSize) / pageSize);
   return {
-    query: (params.get(names.typed) ?? '').slice(0, longestSearch),
-    order: { column, descending: descends === null ? column !== 'rank' : descends === 'desc' },
+    query: (params.get(names.typed) ?? '').slice(0, maxSearchLength),
+    order: { column, descending: orderParam === null ? column !== 'rank' : orderParam === 'desc' },
     rows: Math.min(maxRows, Math.max(1, pages || 1) * pageSize),
     watched: params.get(names.watched) === watchlist,
   };

@@ -19,18 +19,19 @@ export type FoundCoin =
 /** A coin by its upper-case symbol: from the live list, otherwise looked up. */
 export const useCoin = (symbol: string): FoundCoin => {
   const { data, isError } = useMarketList();
-  const listed = data?.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
-  const isUnlisted = data !== undefined && listed === undefined;
+  const listedCoin = data?.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
+  const isUnlisted = data !== undefined && listedCoin === undefined;
   const lookUp = useQuery({ ...lookUpCoinQuery(symbol), enabled: isUnlisted });
-  const found = lookUp.data?.coin ?? null;
+  const foundCoin = lookUp.data?.coin ?? null;
   const count = data?.length ?? 0;
-  if (listed !== undefined) return { state: 'found', coin: listed, count, lookedUp: null };
-  if (found !== null) return { state: 'found', coin: toListRow(found), count, lookedUp: found };
-  return { state: isError ? 'failed' : stateOf(lookUp.data, lookUp.error) };
+  if (listedCoin !== undefined) return { state: 'found', coin: listedCoin, count, lookedUp: null };
+  if (foundCoin !== null)
+    return { state: 'found', coin: toListRow(foundCoin), count, lookedUp: foundCoin };
+  return { state: isError ? 'failed' : getState(lookUp.data, lookUp.error) };
 };
 
 // Only the server's "no such coin" proves that there is none.
-const stateOf = (
+const getState = (
   lookUp: CoinLookUp | undefined,
   error: Error | null,
 ): 'loading' | 'failed' | 'missing' => {

@@ -21,17 +21,17 @@ export const useMarketList = (): UseQueryResult<MarketCoin[]> =>
 
 /** Resumes polling as soon as the live feed is lost. */
 export const useMarketPolling = (): void => {
-  const live = useStore(liveState) === 'live';
+  const isLive = useStore(liveState) === 'live';
   useQuery({
     ...marketListQuery,
-    refetchInterval: live ? false : marketRefreshSeconds * 1000,
+    refetchInterval: isLive ? false : marketRefreshSeconds * 1000,
     notifyOnChangeProps: [],
   });
 };
 
 export const useDailyMovers = (): UseQueryResult<DailyMovers> => useQuery(dailyMoversQuery);
 
-const byVolume = (coins: readonly MarketCoin[]): MarketCoin[] =>
+const sortByVolume = (coins: readonly MarketCoin[]): MarketCoin[] =>
   [...coins].sort((one, other) => (other.volume ?? 0) - (one.volume ?? 0));
 
 type MostTraded = {
@@ -43,14 +43,14 @@ type MostTraded = {
 
 export const useMostPopular = (count: number): MostTraded => {
   const { data, isError, isPending, refetch } = useMarketList();
-  const top = useQuery(topCoinsQuery);
+  const topCoinsResult = useQuery(topCoinsQuery);
   // Waits for the order, so that rows do not move afterwards.
-  if (data === undefined || top.isPending) {
+  if (data === undefined || topCoinsResult.isPending) {
     return { coins: undefined, failed: isError, loading: isPending || !isError, refetch };
   }
-  const current = new Map(data.map((coin) => [coin.id, coin]));
-  const order = top.data?.length ? top.data : byVolume(data);
-  const coins = order.map((coin) => current.get(coin.id) ?? coin).slice(0, count);
+  const coinsById = new Map(data.map((coin) => [coin.id, coin]));
+  const order = topCoinsResult.data?.length ? topCoinsResult.data : sortByVolume(data);
+  const coins = order.map((coin) => coinsById.get(coin.id) ?? coin).slice(0, count);
   return { coins, failed: false, loading: false, refetch };
 };
 

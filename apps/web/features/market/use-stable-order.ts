@@ -5,8 +5,8 @@ type StableOrder = { wanted: string; ids: readonly string[] };
 
 const sortByStoredOrder = (coins: readonly MarketCoin[], ids: readonly string[]): MarketCoin[] => {
   const places = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = ({ id }: MarketCoin): number => places.get(id) ?? ids.length;
-  return [...coins].sort((one, other) => placeOf(one) - placeOf(other));
+  const getPosition = ({ id }: MarketCoin): number => places.get(id) ?? ids.length;
+  return [...coins].sort((one, other) => getPosition(one) - getPosition(other));
 };
 
 /**
@@ -18,9 +18,10 @@ export const useStableOrder = (
   wanted: string,
   held: boolean,
 ): readonly MarketCoin[] => {
-  const [kept, setKept] = useState<StableOrder>({ wanted, ids: [] });
-  if (held && kept.wanted === wanted) return sortByStoredOrder(sorted, kept.ids);
+  const [storedOrder, setStoredOrder] = useState<StableOrder>({ wanted, ids: [] });
+  if (held && storedOrder.wanted === wanted) return sortByStoredOrder(sorted, storedOrder.ids);
   const ids = sorted.map(({ id }) => id);
-  if (kept.wanted !== wanted || kept.ids.join() !== ids.join()) setKept({ wanted, ids });
+  if (storedOrder.wanted !== wanted || storedOrder.ids.join() !== ids.join())
+    setStoredOrder({ wanted, ids });
   return sorted;
 };

@@ -7,17 +7,20 @@ export const useTableView = (): [view: TableView, change: (part: Partial<TableVi
   const place = useLocation();
   const { search, hash } = place;
   const state: unknown = place.state;
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   // Also stored here, because the address updates with a delay and input in between would be lost.
-  const [kept, setKept] = useState({ search, view: parseView(search) });
-  if (kept.search !== search) {
-    setKept({ search, view: way === NavigationType.Replace ? kept.view : parseView(search) });
+  const [storedView, setStoredView] = useState({ search, view: parseView(search) });
+  if (storedView.search !== search) {
+    setStoredView({
+      search,
+      view: navigationType === NavigationType.Replace ? storedView.view : parseView(search),
+    });
   }
-  const change = (part: Partial<TableView>): void => {
-    const view = { ...kept.view, ...part };
-    setKept({ search: kept.search, view });
+  const updateView = (part: Partial<TableView>): void => {
+    const view = { ...storedView.view, ...part };
+    setStoredView({ search: storedView.search, view });
     void navigate({ search: searchWith(view, search), hash }, { replace: true, state });
   };
-  return [kept.view, change];
+  return [storedView.view, updateView];
 };

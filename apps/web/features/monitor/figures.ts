@@ -1,12 +1,12 @@
 /** `41 d 6 h`, `6 h 3 min`, `3 min`, `12 s`. */
 export const formatUptime = (seconds: number): string => {
-  const whole = Math.floor(seconds);
-  const days = Math.floor(whole / 86_400);
-  const hours = Math.floor((whole % 86_400) / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
+  const wholeSeconds = Math.floor(seconds);
+  const days = Math.floor(wholeSeconds / 86_400);
+  const hours = Math.floor((wholeSeconds % 86_400) / 3600);
+  const minutes = Math.floor((wholeSeconds % 3600) / 60);
   if (days > 0) return `${String(days)} d ${String(hours)} h`;
   if (hours > 0) return `${String(hours)} h ${String(minutes)} min`;
-  return minutes > 0 ? `${String(minutes)} min` : `${String(whole)} s`;
+  return minutes > 0 ? `${String(minutes)} min` : `${String(wholeSeconds)} s`;
 };
 
 const steps = [1, 2, 5] as const;

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format.ts';
 import type { BotMetrics, MonitorSource } from '#contract/system/monitor.ts';
 
-const plural = (n: number, one: string, many: string): string =>
+const pluralize = (n: number, one: string, many: string): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;
 
 type Benchmark = {
@@ -27,7 +27,7 @@ export const monitorTexts = {
   },
   lead: {
     works: (answering: number, inReserve: number): string =>
-      `All systems OK. ${plural(answering, 'source', 'sources')} responding${
+      `All systems OK. ${pluralize(answering, 'source', 'sources')} responding${
         inReserve === 0 ? '' : `, ${formatCount(inReserve)} in reserve`
       }.`,
     noneAsked: 'No source has been queried yet.',
@@ -51,7 +51,7 @@ export const monitorTexts = {
   system: {
     uptime: 'Uptime',
     uptimeNote: (processes: number): string =>
-      `${plural(processes, 'process', 'processes')}, longest-running`,
+      `${pluralize(processes, 'process', 'processes')}, longest-running`,
     connections: 'Active connections',
     connectionsNote: (most: number): string => `live feed; 24h peak: ${formatCount(most)}`,
     endpoints: 'API endpoints',
@@ -113,7 +113,7 @@ export const monitorTexts = {
     assets: 'Crypto assets',
     accuracy: 'Data accuracy, 24h',
     agreed: (percent: string, readings: number): string =>
-      `${percent} of ${plural(readings, 'reading', 'readings')}`,
+      `${percent} of ${pluralize(readings, 'reading', 'readings')}`,
     oneSource: 'not measured: one source only',
     accuracyHint:
       'Data accuracy: the share of checked readings that a second source confirmed. A reading is confirmed when it is within a factor of 1.5 of that source’s last full hour.',
@@ -121,7 +121,7 @@ export const monitorTexts = {
     every: (seconds: number): string => `every ${String(seconds)} s`,
     status: 'API status',
     heldBack: 'Rejected as implausible, 24h',
-    values: (n: number): string => plural(n, 'value', 'values'),
+    values: (n: number): string => pluralize(n, 'value', 'values'),
   },
   jobs: {
     title: 'Jobs, 24h',
@@ -152,7 +152,7 @@ export const monitorTexts = {
     confidenceNote: 'average probability of the likelier direction',
     claimed: (percent: string): string => `${percent} claimed`,
     models: 'Models active',
-    modelsNote: (configured: number): string => `of ${plural(configured, 'coin', 'coins')}`,
+    modelsNote: (configured: number): string => `of ${pluralize(configured, 'coin', 'coins')}`,
     outcomes: 'Outcomes',
     resolved: 'Resolved',
     unresolved: 'Unresolved',
@@ -173,7 +173,7 @@ export const monitorTexts = {
   news: {
     articles: 'Articles processed',
     articlesNote: (stories: number): string =>
-      `in 24h, grouped into ${plural(stories, 'story', 'stories')}`,
+      `in 24h, grouped into ${pluralize(stories, 'story', 'stories')}`,
     sources: 'Sources active',
     of: (active: number, all: number): string => `${String(active)} of ${String(all)}`,
     sourcesNote: (silent: readonly string[]): string =>
@@ -203,7 +203,7 @@ export const monitorTexts = {
       `${formatCount(basic)} Basic, ${formatCount(pro)} Pro; ${formatCount(byHand)} complimentary`,
     revenue: 'Subscription revenue',
     revenueNote: (invoices: number): string =>
-      `this month, ${plural(invoices, 'paid invoice', 'paid invoices')}, net of refunds`,
+      `this month, ${pluralize(invoices, 'paid invoice', 'paid invoices')}, net of refunds`,
     plans: 'Plans',
     free: 'Free',
     basic: 'Basic',

@@ -10,17 +10,17 @@ export const sortByPreferences = (
   stories: readonly NewsItem[],
   { preferredCoins, preferredCategories, sentimentPreference }: Preferences,
 ): NewsItem[] => {
-  const matches = (story: NewsItem): boolean =>
-    hasOneOf(coinsOf(story), preferredCoins) &&
-    hasOneOf([story.category], preferredCategories) &&
+  const isMatch = (story: NewsItem): boolean =>
+    hasAny(coinsOf(story), preferredCoins) &&
+    hasAny([story.category], preferredCategories) &&
     hasSentiment(story, sentimentPreference);
-  const first = stories.filter(matches);
-  const rest = stories.filter((story) => !matches(story));
+  const first = stories.filter(isMatch);
+  const rest = stories.filter((story) => !isMatch(story));
   return [...(sentimentPreference === 'balanced' ? alternateSentiment(first) : first), ...rest];
 };
 
 // An empty selection means no preference. A story without a coin is about the whole market.
-const hasOneOf = (found: readonly string[], wanted: readonly string[]): boolean =>
+const hasAny = (found: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length === 0 || found.length === 0 || found.some((one) => wanted.includes(one));
 
 const hasSentiment = (
@@ -32,12 +32,12 @@ const hasSentiment = (
 };
 
 const alternateSentiment = (stories: readonly NewsItem[]): NewsItem[] => {
-  const of = (direction: 'up' | 'down') =>
+  const selectByDirection = (direction: 'up' | 'down') =>
     stories.filter(({ sentimentScore }) => directionOfScore(sentimentScore) === direction);
-  const [positive, negative] = [of('up'), of('down')];
+  const [positive, negative] = [selectByDirection('up'), selectByDirection('down')];
   const pairs = Math.min(positive.length, negative.length);
-  const turns = positive
+  const alternating = positive
     .slice(0, pairs)
     .flatMap((story, at) => [story, ...negative.slice(at, at + 1)]);
-  return [...turns, ...stories.filter((story) => !turns.includes(story))];
+  return [...alternating, ...stories.filter((story) => !alternating.includes(story))];
 };

@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/news/news.ts';
 import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts';
 
-const counted = (count: number, one: string, more: string): string =>
+const formatCount = (count: number, one: string, more: string): string =>
   count === 1 ? one : `${String(count)} ${more}`;
 
 export const newsTexts = {
@@ -44,11 +44,11 @@ export const newsTexts = {
 
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
-    `${counted(count, 'One recent story', 'recent stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+    `${formatCount(count, 'One recent story', 'recent stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
   shown: (count: number, outlets: number): string =>
-    `Showing ${String(count)} stories from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+    `Showing ${String(count)} stories from ${formatCount(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
   found: (count: number, outlets: number): string =>
-    `Showing ${counted(count, 'one matching story', 'matching stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+    `Showing ${formatCount(count, 'one matching story', 'matching stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
   searching: 'Matching stories from all outlets. Stories covered by several outlets appear once.',
   // As long as its replacement, so that nothing moves.
   waiting: 'Recent stories from all outlets. Stories covered by several outlets appear once.',
@@ -71,7 +71,7 @@ export const newsPageTexts = {
   filters: {
     title: 'Filters',
     summary: (coins: number, categories: number, sentiment: string): string =>
-      `${counted(coins, '1 coin', 'coins')}, ${counted(categories, '1 category', 'categories')}, ${sentiment}`,
+      `${formatCount(coins, '1 coin', 'coins')}, ${formatCount(categories, '1 category', 'categories')}, ${sentiment}`,
     coins: 'Coins',
     categories: 'Categories',
     sentiment: 'Sentiment',

@@ -9,7 +9,7 @@ import { sortByPreferences } from './sort-by-preferences.ts';
 
 /** Stories that the page shows first, and those that "More stories" adds. */
 export const initialStoryCount = 10;
-const sortedStories = 20;
+const sortedStoryLimit = 20;
 
 /** A list of stories that can be continued. */
 export type Stories = {
@@ -23,24 +23,30 @@ export type Stories = {
   readonly hasMoreFailed: boolean;
 };
 
-const everything: NewsSearch = { text: '', coin: '' };
+const emptySearch: NewsSearch = { text: '', coin: '' };
 
 /** The newest twenty in the order of the preferences, then older ones. Waits for the order, so that stories do not move. */
 export const useSortedStories = (chosen: Preferences | null): Stories => {
-  const { data, isError, refetch } = useQuery(newsQuery(sortedStories));
+  const { data, isError, refetch } = useQuery(newsQuery(sortedStoryLimit));
   // After "More stories" the list stays as it was, so that older stories follow without a gap.
-  const [kept, setKept] = useState<readonly NewsItem[] | null>(null);
-  const older = useOlderStories(kept);
-  const newest = kept ?? data;
-  const sorted = newest && chosen ? sortByPreferences(newest, chosen) : undefined;
-  const common = { failed: isError && newest === undefined, retry: () => void refetch() };
-  if (kept !== null) return { ...common, ...older, shown: sorted && [...sorted, ...older.shown] };
+  const [keptStories, setKeptStories] = useState<readonly NewsItem[] | null>(null);
+  const olderStories = useOlderStories(keptStories);
+  const latestStories = keptStories ?? data;
+  const sortedByPreference =
+    latestStories && chosen ? sortByPreferences(latestStories, chosen) : undefined;
+  const common = { failed: isError && latestStories === undefined, retry: () => void refetch() };
+  if (keptStories !== null)
+    return {
+      ...common,
+      ...olderStories,
+      shown: sortedByPreference && [...sortedByPreference, ...olderStories.shown],
+    };
   const keep = (): void => {
-    setKept(data ?? []);
+    setKeptStories(data ?? []);
   };
   return {
     ...common,
-    shown: sorted?.slice(0, initialStoryCount),
+    shown: sortedByPreference?.slice(0, initialStoryCount),
     more: (data?.length ?? 0) > initialStoryCount ? keep : undefined,
     isLoadingMore: false,
     hasMoreFailed: false,
@@ -50,29 +56,30 @@ export const useSortedStories = (chosen: Preferences | null): Stories => {
 type OlderStories = Omit<Stories, 'failed' | 'retry'> & { readonly shown: readonly NewsItem[] };
 
 const useOlderStories = (newer: readonly NewsItem[] | null): OlderStories => {
-  const older = useInfiniteQuery({
-    ...newsPagesQuery(everything, newer?.at(-1)?.id),
+  const olderQuery = useInfiniteQuery({
+    ...newsPagesQuery(emptySearch, newer?.at(-1)?.id),
     enabled: false,
   });
-  const pages = older.data?.pages;
-  const isEnd = (newer?.length ?? 0) < sortedStories || (pages !== undefined && !older.hasNextPage);
+  const pages = olderQuery.data?.pages;
+  const isEnd =
+    (newer?.length ?? 0) < sortedStoryLimit || (pages !== undefined && !olderQuery.hasNextPage);
   return {
     shown: pages?.flat() ?? [],
-    more: isEnd ? undefined : () => void older.fetchNextPage(),
-    isLoadingMore: older.isFetching,
-    hasMoreFailed: older.isError,
+    more: isEnd ? undefined : () => void olderQuery.fetchNextPage(),
+    isLoadingMore: olderQuery.isFetching,
+    hasMoreFailed: olderQuery.isError,
   };
 };
 
 export const useFoundStories = (wanted: NewsSearch): Stories => {
-  const found = useInfiniteQuery({ ...newsPagesQuery(wanted), enabled: isSearch(wanted) });
+  const searchResults = useInfiniteQuery({ ...newsPagesQuery(wanted), enabled: isSearch(wanted) });
   return {
-    shown: found.data?.pages.flat(),
-    failed: found.isError && found.data === undefined,
-    retry: () => void found.refetch(),
-    more: found.hasNextPage ? () => void found.fetchNextPage() : undefined,
-    isLoadingMore: found.isFetchingNextPage,
-    hasMoreFailed: found.isFetchNextPageError,
+    shown: searchResults.data?.pages.flat(),
+    failed: searchResults.isError && searchResults.data === undefined,
+    retry: () => void searchResults.refetch(),
+    more: searchResults.hasNextPage ? () => void searchResults.fetchNextPage() : undefined,
+    isLoadingMore: searchResults.isFetchingNextPage,
+    hasMoreFailed: searchResults.isFetchNextPageError,
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/account/notifications.ts';
 
-type Words = { readonly title: string; readonly text: string };
+type NotificationText = { readonly title: string; readonly text: string };
 
 export const notificationsTexts = {
   tellMe: 'Notify me about',
@@ -27,7 +27,7 @@ export const notificationsTexts = {
       title: 'Payment and plan',
       text: 'Receipts, refunds, failed payments, renewals and complimentary plans. Always sent.',
     },
-  } satisfies Readonly<Record<Topic, Words>>,
+  } satisfies Readonly<Record<Topic, NotificationText>>,
   notSent: 'We do not send these yet. Your choice will apply once we do.',
   label: (title: string): string => `${title} by email`,
   goesTo: (email: string): string =>

@@ -44,7 +44,7 @@ export type Fan = {
 /** The plot area. Prices are to its left where there is room, and band limits to its right. */
 export type Plot = { left: number; right: number; top: number; bottom: number };
 
-const narrow = 560;
+const narrowWidth = 560;
 const top = 24;
 const bottom = 24;
 const dayLabelWidth = 48;
@@ -52,15 +52,15 @@ const lineHeight = 16;
 const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly BandName[];
 
 /** Whether a chart is as narrow as on a phone. It then shows fewer hours, and prices only at the right edge. */
-export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < narrow;
+export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < narrowWidth;
 
-const plotOf = (size: Size, prices: readonly number[]): Plot => {
+const createPlot = (size: Size, prices: readonly number[]): Plot => {
   const names = isNarrow(size) ? [] : Object.values(predictionTexts.fan.edges);
-  const price = longest(prices.map(formatPrice));
-  const name = longest(names);
+  const price = getMaxLength(prices.map(formatPrice));
+  const name = getMaxLength(names);
   const edge = edgeGap + (price + name) * characterWidth(size) + (name === 0 ? 0 : nameGap);
   return {
-    left: isNarrow(size) ? 0 : Math.max(leastLeft, price * characterWidth(size) + edgeGap),
+    left: isNarrow(size) ? 0 : Math.max(minLeft, price * characterWidth(size) + edgeGap),
     right: size.width - Math.ceil(edge) - edgeGap / 2,
     top,
     bottom: size.height - bottom,
@@ -70,9 +70,9 @@ const plotOf = (size: Size, prices: readonly number[]): Plot => {
 /** Gaps in pixels between plot and price, and between price and name of an edge label. */
 export const edgeGap = 10;
 export const nameGap = 6;
-const leastLeft = 64;
+const minLeft = 64;
 
-const longest = (texts: readonly string[]): number =>
+const getMaxLength = (texts: readonly string[]): number =>
   Math.max(0, ...texts.map(({ length }) => length));
 
 // Digits and the bold weight are the widest that a label contains.
@@ -88,12 +88,17 @@ export const buildFan = (
   const last = predictions.at(-1);
   if (last === undefined || currentPrice === null || lastUpdated === null) return undefined;
   const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
-  const shownFrom = start.at - (isNarrow(size) ? 1 : 3) * dayMs;
-  const past = [...pointsBetween(measured, shownFrom, start.at), start];
+  const visibleFrom = start.at - (isNarrow(size) ? 1 : 3) * dayMs;
+  const past = [...pointsBetween(measured, visibleFrom, start.at), start];
   const end = Date.parse(last.timestamp);
-  const { low, high } = extentOf(past, hourly);
-  const plot = plotOf(size, [low, high, last.price, ...Object.values(last.bands).flatMap(endsOf)]);
-  const from = Math.min(past[0]?.at ?? start.at, previous ? shownFrom : start.at);
+  const { low, high } = getExtent(past, hourly);
+  const plot = createPlot(size, [
+    low,
+    high,
+    last.price,
+    ...Object.values(last.bands).flatMap(getBounds),
+  ]);
+  const from = Math.min(past[0]?.at ?? start.at, previous ? visibleFrom : start.at);
   const x = (at: number): number =>
     plot.left + ((at - from) / (end - from)) * (plot.right - plot.left);
   const y = (price: number): number =>
@@ -103,32 +108,32 @@ export const buildFan = (
     plot,
     last: last.bands.band80,
     now: { x: x(start.at), at: start.at },
-    measured: lineOf(past, draw),
-    middle: lineOf([start, ...predictions.map(pointOf)], draw),
-    bands: bandNames.map((name) => outlineOf({ start, hours: predictions, name }, draw)),
-    previous: previous === null ? undefined : previousOf(previous, draw),
+    measured: formatLine(past, draw),
+    middle: formatLine([start, ...predictions.map(toPoint)], draw),
+    bands: bandNames.map((name) => formatOutline({ start, hours: predictions, name }, draw)),
+    previous: previous === null ? undefined : getPreviousBand(previous, draw),
     levels: isNarrow(size)
       ? []
       : roundLevels(low, high, 5).map((price) => ({ price, y: y(price) })),
     days: daysBetween(from, end)
       .map((at) => ({ at, x: x(at) }))
       .filter((day) => day.x < plot.right - dayLabelWidth),
-    edges: edgesOf(last, y, plot),
-    levelNames: levelNamesOf(last, y, plot),
+    edges: getEdgeLabels(last, y, plot),
+    levelNames: getLevelNames(last, y, plot),
   };
 };
 
 type Hour = { timestamp: string; price: number; bands: PredictionBands };
 type Scales = { x: (at: number) => number; y: (price: number) => number };
 
-const pointOf = ({ timestamp, price }: Pick<Hour, 'timestamp' | 'price'>): Point => ({
+const toPoint = ({ timestamp, price }: Pick<Hour, 'timestamp' | 'price'>): Point => ({
   at: Date.parse(timestamp),
   price,
 });
 
-const endsOf = ({ low, high }: Band): readonly number[] => [low, high];
+const getBounds = ({ low, high }: Band): readonly number[] => [low, high];
 
-const extentOf = (past: readonly Point[], { predictions, previous }: HourlyPredictions): Band => {
+const getExtent = (past: readonly Point[], { predictions, previous }: HourlyPredictions): Band => {
   const prices = [
     ...past.map(({ price }) => price),
     ...predictions.flatMap(({ bands }) => [bands.band90.low, bands.band90.high]),
@@ -137,20 +142,20 @@ const extentOf = (past: readonly Point[], { predictions, previous }: HourlyPredi
   return { low: Math.min(...prices), high: Math.max(...prices) };
 };
 
-const lineOf = (points: readonly Point[], { x, y }: Scales): string =>
+const formatLine = (points: readonly Point[], { x, y }: Scales): string =>
   points
     .map(({ at, price }, index) => `${index ? 'L' : 'M'}${x(at).toFixed(1)} ${y(price).toFixed(1)}`)
     .join('');
 
 type Outline = { start: Point; hours: readonly Hour[]; name: BandName };
 
-const outlineOf = ({ start, hours, name }: Outline, scales: Scales): string => {
+const formatOutline = ({ start, hours, name }: Outline, scales: Scales): string => {
   const edge = (side: keyof Band): Point[] =>
-    hours.map(({ timestamp, bands }) => pointOf({ timestamp, price: bands[name][side] }));
-  return `${lineOf([start, ...edge('high'), ...edge('low').reverse()], scales)}Z`;
+    hours.map(({ timestamp, bands }) => toPoint({ timestamp, price: bands[name][side] }));
+  return `${formatLine([start, ...edge('high'), ...edge('low').reverse()], scales)}Z`;
 };
 
-const previousOf = (
+const getPreviousBand = (
   { lastUpdated, currentPrice, predictions }: NonNullable<HourlyPredictions['previous']>,
   scales: Scales,
 ): Fan['previous'] => {
@@ -158,15 +163,15 @@ const previousOf = (
   if (last === undefined) return undefined;
   const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
   return {
-    path: outlineOf({ start, hours: predictions, name: 'band80' }, scales),
+    path: formatOutline({ start, hours: predictions, name: 'band80' }, scales),
     labelX: scales.x(Date.parse(last.timestamp)) - 8,
     labelY: scales.y(last.bands.band80.low) + lineHeight,
   };
 };
 
-const edgesOf = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
+const getEdgeLabels = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
   const { band80, band90 } = last.bands;
-  const named = [
+  const namedEdges = [
     ['high90', band90.high],
     ['high80', band80.high],
     ['middle', last.price],
@@ -174,10 +179,10 @@ const edgesOf = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
     ['low90', band90.low],
   ] as const;
   const places = spread(
-    named.map(([, price]) => y(price)),
+    namedEdges.map(([, price]) => y(price)),
     { gap: lineHeight, from: plot.top, to: plot.bottom },
   );
-  return named.map(([name, price], index) => ({
+  return namedEdges.map(([name, price], index) => ({
     name,
     price,
     y: y(price),
@@ -185,7 +190,7 @@ const edgesOf = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
   }));
 };
 
-const levelNamesOf = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan['levelNames'] => {
+const getLevelNames = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan['levelNames'] => {
   const tops = [...bandNames.map((name) => bands[name].high), price].map(y);
   return bandNames.flatMap((name, index) => {
     const [upper = 0, lower = 0] = tops.slice(index);

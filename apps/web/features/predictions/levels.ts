@@ -6,7 +6,7 @@ import type { Prediction } from '#contract/predictions/predictions.ts';
  * agree.
  */
 
-const printed = (figure: number): number => Math.round(10 * figure) / 10;
+const roundToTenth = (figure: number): number => Math.round(10 * figure) / 10;
 
 export type Level = 'Low' | 'Medium' | 'High';
 
@@ -26,21 +26,21 @@ export const supportedConfidence = ({
 
 /** Volatility on the scale of 2 to 6. */
 export const volatilityRisk = (volatility: number): Level => {
-  const shown = printed(volatility);
+  const shown = roundToTenth(volatility);
   if (shown < 3) return 'Low';
   return shown < 5 ? 'Medium' : 'High';
 };
 
 /** RSI, 0 to 100. */
 export const rsiZone = (rsi: number): 'high' | 'middle' | 'low' => {
-  const shown = printed(rsi);
+  const shown = roundToTenth(rsi);
   if (shown > 70) return 'high';
   return shown < 30 ? 'low' : 'middle';
 };
 
 /** MFI, 0 to 100. */
 export const mfiZone = (mfi: number): 'high' | 'middle' | 'low' => {
-  const shown = printed(mfi);
+  const shown = roundToTenth(mfi);
   if (shown > 80) return 'high';
   return shown < 20 ? 'low' : 'middle';
 };

@@ -15,6 +15,6 @@ export const rowsOf = ({ coins }: ExpectedMoves, hours: MoveHorizon): MoveRow[] 
         .filter(({ horizonHours }) => horizonHours === hours)
         .map((move) => ({ coin, move })),
     )
-    .sort((one, other) => sizeOf(other) - sizeOf(one));
+    .sort((one, other) => getMoveSize(other) - getMoveSize(one));
 
-const sizeOf = ({ move: { comparedWithUsual } }: MoveRow): number => comparedWithUsual ?? 0;
+const getMoveSize = ({ move: { comparedWithUsual } }: MoveRow): number => comparedWithUsual ?? 0;

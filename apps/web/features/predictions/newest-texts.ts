@@ -1,6 +1,6 @@
 import type { NoCallReason, Withheld } from '#contract/predictions/predictions.ts';
 
-const withheld: Readonly<Record<Withheld, string>> = {
+const withheldReasons: Readonly<Record<Withheld, string>> = {
   'too-little-history': 'The model does not have enough history yet.',
   'missing-hours': 'Recent price data is missing.',
   'unusual-input': 'Unusual market conditions.',
@@ -32,7 +32,7 @@ export const newestTexts = {
     },
     text: 'Forecasts start once the models have learned from past hours. This page updates automatically.',
   },
-  withheld: { fact: 'No forecast for this hour', reasons: withheld },
+  withheld: { fact: 'No forecast for this hour', reasons: withheldReasons },
   byTomorrow: {
     title: (time: string): string => `By ${time} tomorrow`,
     waiting: 'By tomorrow',

@@ -8,7 +8,7 @@ import type { Preferences } from '#contract/account/preferences.ts';
 /** The fields that differ from the saved ones. */
 export type PreferenceEdits = Partial<Preferences>;
 
-const sameAs = (one: unknown, other: unknown): boolean =>
+const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The order of coins matters, that of categories does not. */
@@ -22,11 +22,11 @@ export const unsavedOf = (
   { preferredCoins, preferredCategories, sentimentPreference }: PreferenceEdits,
   saved: Preferences,
 ): PreferenceEdits => ({
-  ...(preferredCoins === undefined || sameAs(preferredCoins, saved.preferredCoins)
+  ...(preferredCoins === undefined || isEqual(preferredCoins, saved.preferredCoins)
     ? {}
     : { preferredCoins }),
   ...(preferredCategories === undefined ||
-  sameAs(preferredCategories.toSorted(), saved.preferredCategories.toSorted())
+  isEqual(preferredCategories.toSorted(), saved.preferredCategories.toSorted())
     ? {}
     : { preferredCategories }),
   ...(sentimentPreference === undefined || sentimentPreference === saved.sentimentPreference
@@ -34,7 +34,7 @@ export const unsavedOf = (
     : { sentimentPreference }),
 });
 
-const knownOf = <Option extends string>(
+const filterKnown = <Option extends string>(
   options: readonly Option[],
   kept: unknown,
 ): Option[] | undefined =>
@@ -46,9 +46,9 @@ const knownOf = <Option extends string>(
 export const parsePreferenceEdits = (
   kept: Readonly<Record<string, unknown>>,
 ): PreferenceEdits | null => {
-  const preferredCoins = knownOf(coinOptions, kept['preferredCoins']);
-  const preferredCategories = knownOf(categoryOptions, kept['preferredCategories']);
-  const [sentimentPreference] = knownOf(sentimentOptions, [kept['sentimentPreference']]) ?? [];
+  const preferredCoins = filterKnown(coinOptions, kept['preferredCoins']);
+  const preferredCategories = filterKnown(categoryOptions, kept['preferredCategories']);
+  const [sentimentPreference] = filterKnown(sentimentOptions, [kept['sentimentPreference']]) ?? [];
   const edits = {
     ...(preferredCoins && { preferredCoins }),
     ...(preferredCategories && { preferredCategories }),

@@ -8,6 +8,6 @@ const fallback = ['BTC', 'ETH', 'BNB'] as const;
 export const usePreferredCoins = (): readonly string[] | null => {
   const { data, isPending } = useQuery(preferencesQuery);
   if (isPending) return null;
-  const chosen = data?.preferredCoins ?? [];
-  return chosen.length > 0 ? chosen : fallback;
+  const preferredCoins = data?.preferredCoins ?? [];
+  return preferredCoins.length > 0 ? preferredCoins : fallback;
 };

@@ -35,11 +35,11 @@ type ChartInput = {
  * buttons select the range.
  */
 export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): DrawnChart => {
-  const chart = createChart(box, optionsOf(drawing, colours));
+  const chart = createChart(box, getChartOptions(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const minMove = finestStep(drawing);
-  const usual = { ...onLeft, priceFormat: { type: 'price', minMove } } as const;
-  const canvas = { chart, times, colours, drawing, usual };
+  const seriesOptions = { ...leftScaleOptions, priceFormat: { type: 'price', minMove } } as const;
+  const canvas = { chart, times, colours, drawing, usual: seriesOptions };
   const series = drawing.layers.map((layer) => addLayer(canvas, layer));
   const [first] = series;
   for (const price of drawing.levels ?? []) {
@@ -74,7 +74,10 @@ export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): Drawn
 // Reserves space for five-digit prices, so that later prices do not shift the chart.
 const priceWidth = 68;
 
-const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeChartOptions> => ({
+const getChartOptions = (
+  drawing: Drawing,
+  colours: ChartColours,
+): DeepPartial<TimeChartOptions> => ({
   autoSize: true,
   handleScroll: false,
   handleScale: false,
@@ -91,7 +94,7 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
     visible: true,
     borderVisible: false,
     minimumWidth: priceWidth,
-    ...marginsOf(drawing),
+    ...getMargins(drawing),
   },
   rightPriceScale: { visible: false },
   timeScale: {
@@ -118,7 +121,7 @@ type Canvas = {
   readonly times: readonly UTCTimestamp[];
   readonly colours: ChartColours;
   readonly drawing: Drawing;
-  readonly usual: typeof onLeft & {
+  readonly usual: typeof leftScaleOptions & {
     readonly priceFormat: { readonly type: 'price'; readonly minMove: number };
   };
 };
@@ -135,11 +138,11 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
     );
     return series;
   }
-  const points = pointsOf(layer.values, times);
+  const points = toPoints(layer.values, times);
   if (layer.kind === 'bars') return addBars(canvas, layer.atBottom === true, points);
-  const range = rangeOf(canvas.drawing);
+  const range = getRange(canvas.drawing);
   if (layer.kind === 'line') {
-    const color = toneOf(layer.tone, colours);
+    const color = getToneColour(layer.tone, colours);
     const series = chart.addSeries(LineSeries, { ...usual, ...range, lineWidth: 2, color });
     series.setData(points);
     return series;
@@ -173,12 +176,16 @@ const finestStep = (drawing: Drawing): number => {
   return size === 0 ? 0.01 : Math.min(0.01, 10 ** (Math.floor(Math.log10(size)) - 5));
 };
 
-const onLeft = { priceScaleId: 'left', lastValueVisible: false, priceLineVisible: false } as const;
+const leftScaleOptions = {
+  priceScaleId: 'left',
+  lastValueVisible: false,
+  priceLineVisible: false,
+} as const;
 
 // A time without a value keeps its place, so that charts of the same times stand below each other.
 type PlotPoint = { time: UTCTimestamp; value: number } | { time: UTCTimestamp };
 
-const pointsOf = (
+const toPoints = (
   values: readonly (number | null)[],
   times: readonly UTCTimestamp[],
 ): PlotPoint[] =>
@@ -200,7 +207,7 @@ const addBars = (
   return series;
 };
 
-const rangeOf = ({ within }: Drawing) =>
+const getRange = ({ within }: Drawing) =>
   within === undefined
     ? {}
     : {
@@ -210,10 +217,10 @@ const rangeOf = ({ within }: Drawing) =>
       };
 
 // On a bounded scale, such as 0 to 100, the usual margins would show values outside it.
-const marginsOf = ({ within }: Drawing) =>
+const getMargins = ({ within }: Drawing) =>
   within === undefined ? {} : { scaleMargins: { top: 0.06, bottom: 0.06 } };
 
-const toneOf = (tone: Tone, colours: ChartColours): string =>
+const getToneColour = (tone: Tone, colours: ChartColours): string =>
   ({ ink: colours.ink, depth: colours['depth-line'], mark: colours.mark, edge: colours.edge })[
     tone
   ];

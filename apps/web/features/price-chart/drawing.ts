@@ -17,7 +17,7 @@ export type Layer =
   /** A line, with the area between it and its first value. */
   | { readonly kind: 'baseline'; readonly values: Values }
   | { readonly kind: 'line'; readonly values: Values; readonly tone: Tone }
-  /** Bars from zero. With `foot`, they are at the bottom of the chart on their own scale, for volumes. */
+  /** Bars from zero. With `atBottom`, they are at the bottom of the chart on their own scale, for volumes. */
   | { readonly kind: 'bars'; readonly values: Values; readonly atBottom?: true };
 
 /** A chart as plain data, because the library that draws it is loaded later. */

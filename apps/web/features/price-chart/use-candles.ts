@@ -6,10 +6,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { candlesOfRangeQuery } from './api/get-candles.ts';
 import { requestHistoryQuery } from './api/want-history.ts';
 
-const lookAgainMs = 10 * secondMs;
+const pollIntervalMs = 10 * secondMs;
 // A newer coin has no older candles, which the server may not know yet. After this time the page stops waiting and
 // states where the candles begin.
-const longestWaitMs = 3 * minuteMs;
+const maxWaitMs = 3 * minuteMs;
 
 /** Whether the candles do not reach back over the whole range. */
 export const isShort = ({ candles, at }: Candles, range: CandleRange): boolean => {
@@ -26,7 +26,7 @@ type CandlesOfRange = {
 };
 
 /** The polling interval while waiting for candles. */
-export const refreshMsWhile = (fetching: boolean): number => (fetching ? lookAgainMs : minuteMs);
+export const refreshMsWhile = (fetching: boolean): number => (fetching ? pollIntervalMs : minuteMs);
 
 /** The candles of a range. If there are too few, one request makes the server fetch more. */
 export const useCandles = (symbol: string, range: CandleRange, enabled = true): CandlesOfRange => {
@@ -34,14 +34,18 @@ export const useCandles = (symbol: string, range: CandleRange, enabled = true): 
   const query = { ...candlesOfRangeQuery(symbol, range), enabled };
   const isMissing = (data: Candles | undefined): boolean =>
     data !== undefined && isShort(data, range);
-  const known = useQuery({ ...query, refetchInterval: false });
-  const asked = useQuery({ ...requestHistoryQuery(symbol), enabled: isMissing(known.data) });
+  const candlesQuery = useQuery({ ...query, refetchInterval: false });
+  const historyRequest = useQuery({
+    ...requestHistoryQuery(symbol),
+    enabled: isMissing(candlesQuery.data),
+  });
   const isWaiting =
-    asked.data?.complete === false && now.getTime() - asked.data.askedAt < longestWaitMs;
+    historyRequest.data?.complete === false &&
+    now.getTime() - historyRequest.data.askedAt < maxWaitMs;
   const { data, isError } = useQuery({
     ...query,
     refetchInterval: ({ state }) => refreshMsWhile(isWaiting && isMissing(state.data)),
   });
-  const fetching = isMissing(data) && (asked.isFetching || isWaiting);
-  return { data, failed: isError, fetching };
+  const isFetchingHistory = isMissing(data) && (historyRequest.isFetching || isWaiting);
+  return { data, failed: isError, fetching: isFetchingHistory };
 };

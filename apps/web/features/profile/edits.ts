@@ -7,11 +7,11 @@ export const profileFields = ['displayName', 'username'] as const;
 
 /** Null when it contains nothing that this release knows. */
 export const parseProfileEdits = (kept: Readonly<Record<string, unknown>>): ProfileEdits | null => {
-  const known = profileFields.flatMap((name) => {
+  const knownEdits = profileFields.flatMap((name) => {
     const value = kept[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return known.length === 0 ? null : Object.fromEntries(known);
+  return knownEdits.length === 0 ? null : Object.fromEntries(knownEdits);
 };
 
 export const unsavedOf = (edits: ProfileEdits, saved: ProfileRequest): ProfileEdits =>

@@ -10,13 +10,13 @@ export const isPushSupported = (): boolean =>
 export const subscribe = async (publicKey: string): Promise<SavePushDevice> => {
   await navigator.serviceWorker.register('/push-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  const former = await pushManager.getSubscription();
-  await former?.unsubscribe();
+  const previousSubscription = await pushManager.getSubscription();
+  await previousSubscription?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return addressOf(await pushManager.subscribe(options));
+  return toDeviceRequest(await pushManager.subscribe(options));
 };
 
-const addressOf = (subscription: PushSubscription): SavePushDevice => {
+const toDeviceRequest = (subscription: PushSubscription): SavePushDevice => {
   const { keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   return { endpoint: subscription.endpoint, p256dh, auth };
@@ -43,7 +43,7 @@ export const renewPushDevice = async (): Promise<void> => {
   const subscription = await findSubscription();
   const isListed = devices.some(({ id }) => id === ownPushDevice());
   if (!isListed || subscription === null) return unsubscribe();
-  const saved = await call(pushEndpoints.savePushDevice, { body: addressOf(subscription) });
-  const own = saved.devices.find(({ current }) => current);
-  if (own !== undefined) rememberPushDevice(own.id);
+  const saved = await call(pushEndpoints.savePushDevice, { body: toDeviceRequest(subscription) });
+  const ownDevice = saved.devices.find(({ current }) => current);
+  if (ownDevice !== undefined) rememberPushDevice(ownDevice.id);
 };

@@ -10,28 +10,28 @@ export type Registration = {
   ageConfirmed: boolean;
 };
 
-const looksLikeAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+const isEmailAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 
-const emailFault = (email: string, invalid: string = texts.invalidEmail): string | undefined => {
+const validateEmail = (email: string, invalid: string = texts.invalidEmail): string | undefined => {
   if (email.trim() === '') return texts.noEmail;
-  return looksLikeAddress(email.trim()) ? undefined : invalid;
+  return isEmailAddress(email.trim()) ? undefined : invalid;
 };
 
-const only = (faults: Record<string, string | undefined>): FieldErrors =>
+const compactFaults = (faults: Record<string, string | undefined>): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
 export const validateSignIn = (email: string, password: string): FieldErrors =>
-  only({
-    email: emailFault(email),
+  compactFaults({
+    email: validateEmail(email),
     password: password === '' ? texts.noPassword : undefined,
   });
 
 export const validateResetRequest = (email: string): FieldErrors =>
-  only({ email: emailFault(email, texts.reset.invalidEmail) });
+  compactFaults({ email: validateEmail(email, texts.reset.invalidEmail) });
 
 export const validateRegistration = (input: Registration): FieldErrors =>
-  only({
-    email: emailFault(input.email),
+  compactFaults({
+    email: validateEmail(input.email),
     password: passwordError(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
     ageConfirmed: input.ageConfirmed ? undefined : texts.ageNotConfirmed,

@@ -19,7 +19,7 @@ export const useSessionSync = ({ state }: Session): void => {
   useEffect(
     () =>
       onSessionMessage((news) => {
-        follow(client, news);
+        handleSessionMessage(client, news);
       }),
     [client],
   );
@@ -28,7 +28,7 @@ export const useSessionSync = ({ state }: Session): void => {
 };
 
 // "Log out" and inactivity have already ended the session on the server; other messages trigger a check.
-const follow = (client: QueryClient, news: SessionMessage): void => {
+const handleSessionMessage = (client: QueryClient, news: SessionMessage): void => {
   if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
     endReason.set(news.why);
     forgetSession(client);
@@ -57,17 +57,17 @@ const useRedirectToLogin = (state: Session['state']): void => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const before = useRef(state);
+  const previousState = useRef(state);
   useEffect(() => {
-    const ended = before.current === 'in' && state === 'out';
-    before.current = state;
+    const hasEnded = previousState.current === 'in' && state === 'out';
+    previousState.current = state;
     if (state === 'in') endReason.set(null);
-    if (!ended || isLeaving.get()) return;
+    if (!hasEnded || isLeaving.get()) return;
     if (endReason.get() === null) {
-      const why =
+      const sessionEnd =
         client.getQueryData<AuthCheck>(sessionQuery.queryKey)?.endedBecause ?? 'elsewhere';
-      endReason.set(why);
-      broadcastSessionChange({ type: 'ended', why });
+      endReason.set(sessionEnd);
+      broadcastSessionChange({ type: 'ended', why: sessionEnd });
     }
     const from = loginRedirect.get() ?? pathname + search + hash;
     loginRedirect.set(null);

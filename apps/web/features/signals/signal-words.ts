@@ -3,7 +3,7 @@ import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { signalTexts } from './texts.ts';
 
-const figures = 5;
+const significantDigits = 5;
 
 /** `8 Oct, 20:00 GMT`, in the reader's time zone. */
 export const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at));
@@ -11,9 +11,9 @@ export const momentOf = (at: string): string => formatMoment(new Date(at), new D
 /** A share formatted as a change, `+0.97%`. */
 export const change = (share: number): string => formatChange(100 * share);
 
-const valueOf = (name: string, value: number): string => {
+const formatValue = (name: string, value: number): string => {
   if (name === 'probabilityUp') return formatChance(value);
-  const text = formatSignificant(value, figures);
+  const text = formatSignificant(value, significantDigits);
   return name === 'volumeRatio' ? `${text}×` : text;
 };
 
@@ -22,14 +22,16 @@ export const evidenceOf = ({ evidence }: Pick<TradingSignal, 'evidence'>): strin
   const { names, from } = signalTexts.evidence;
   return evidence
     .map(({ name, before, now }) =>
-      from(names[name] ?? name, valueOf(name, before), valueOf(name, now)),
+      from(names[name] ?? name, formatValue(name, before), formatValue(name, now)),
     )
     .join('; ');
 };
 
 export const outcomeOf = ({ outcome, dueAt }: Pick<TradingSignal, 'outcome' | 'dueAt'>): string => {
-  const words = signalTexts.outcome;
-  if (outcome === null) return words.open(momentOf(dueAt));
-  if (outcome.netReturn === null) return words.unresolved;
-  return (outcome.right === true ? words.right : words.wrong)(change(outcome.netReturn));
+  const outcomeLabels = signalTexts.outcome;
+  if (outcome === null) return outcomeLabels.open(momentOf(dueAt));
+  if (outcome.netReturn === null) return outcomeLabels.unresolved;
+  return (outcome.right === true ? outcomeLabels.right : outcomeLabels.wrong)(
+    change(outcome.netReturn),
+  );
 };

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format.ts';
 import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 
-const hundredths = (share: number): string => String(Math.round(100 * share));
+const formatHundredths = (share: number): string => String(Math.round(100 * share));
 
 const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
   'too-few': 'Not enough days yet.',
@@ -76,7 +76,7 @@ export const signalTexts = {
     right: ({ right, scored, days, usual, verdict }: SignalFigures): string =>
       right === null
         ? ''
-        : `${hundredths(right.rate)}% right after costs (${formatCount(scored)} signals on ${formatCount(days)} days; 95% interval ${hundredths(right.low)}% to ${hundredths(right.high)}%).${usual === null ? '' : ` Random entry: ${hundredths(usual.right)}%.`} ${verdicts[verdict]}`,
+        : `${formatHundredths(right.rate)}% right after costs (${formatCount(scored)} signals on ${formatCount(days)} days; 95% interval ${formatHundredths(right.low)}% to ${formatHundredths(right.high)}%).${usual === null ? '' : ` Random entry: ${formatHundredths(usual.right)}%.`} ${verdicts[verdict]}`,
   },
   outcome: {
     label: 'Outcome:',

@@ -23,7 +23,7 @@ export type Situation = {
   readonly interval: Interval;
 };
 
-const running = ['active', 'past-due', 'downgrading', 'cancelling'];
+const runningPhases = ['active', 'past-due', 'downgrading', 'cancelling'];
 
 /**
  * The action of a plan card. Free is only offered to paying members, the current plan is not offered, and a scheduled
@@ -34,23 +34,25 @@ export const actionFor = (
   { tier, subscription, interval }: Situation,
 ): PlanAction => {
   const { phase, terms, scheduled } = subscription;
-  const paid = running.includes(phase) ? terms : null;
-  if (!isPaidPlan(offer.id)) return paid === null ? held(offer.id, tier) : freeAction(scheduled);
+  const paidTerms = runningPhases.includes(phase) ? terms : null;
+  if (!isPaidPlan(offer.id))
+    return paidTerms === null ? getOwnedAction(offer.id, tier) : getFreeAction(scheduled);
   const priceId = interval === 'month' ? offer.stripePriceId : offer.stripeYearlyPriceId;
   if (priceId === null) return { kind: 'unavailable' };
-  if (paid !== null) return changeTo({ plan: offer.id, interval }, paid, scheduled);
-  return isHigherPlan(offer.id, tier) ? { kind: 'subscribe' } : held(offer.id, tier);
+  if (paidTerms !== null)
+    return getChangeAction({ plan: offer.id, interval }, paidTerms, scheduled);
+  return isHigherPlan(offer.id, tier) ? { kind: 'subscribe' } : getOwnedAction(offer.id, tier);
 };
 
 // For members without a paid plan: the current plan and its content.
-const held = (plan: PlanId, tier: PlanId): PlanAction => ({
+const getOwnedAction = (plan: PlanId, tier: PlanId): PlanAction => ({
   kind: isHigherPlan(tier, plan) ? 'included' : 'current',
 });
 
 type Terms = NonNullable<OwnSubscription['terms']>;
 type Scheduled = OwnSubscription['scheduled'];
 
-const changeTo = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction => {
+const getChangeAction = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction => {
   const isPaid = wished.plan === paid.plan;
   if (isPaid && wished.interval === paid.interval) return { kind: 'current' };
   if (scheduled?.to?.plan === wished.plan) return { kind: 'planned', at: scheduled.effectiveAt };
@@ -59,7 +61,7 @@ const changeTo = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction 
 };
 
 // As specified, cancelling is offered while nothing else is planned.
-const freeAction = (scheduled: Scheduled): PlanAction => {
+const getFreeAction = (scheduled: Scheduled): PlanAction => {
   if (scheduled === null) return { kind: 'cancel' };
   const { to, effectiveAt } = scheduled;
   return to === null ? { kind: 'planned', at: effectiveAt } : { kind: 'waits', behind: to.plan };

@@ -57,7 +57,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
     onDone();
   };
   const applyChange = async (shown: SubscriptionPreview): Promise<void> => {
-    const answer = await manage.mutateAsync(requestOf(wish, shown));
+    const answer = await manage.mutateAsync(toRequest(wish, shown));
     const { message, payment } = answer;
     if (payment !== null) {
       await pay(payment).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
       });
       return;
     }
-    showChange(answer, { title: titleOfSuccess(shown), text: message });
+    showChange(answer, { title: getSuccessTitle(shown), text: message });
     onDone();
   };
   return {
@@ -73,7 +73,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
     isBusy: manage.isPending || paying.isPending,
     change: (shown) => {
       applyChange(shown).catch((error: unknown) => {
-        fail(titleOfFailure(shown), error);
+        fail(getFailureTitle(shown), error);
         // The preview is fetched again and offers to pay the renewal.
         if (isRenewalOpen(error)) void refetchMember(client);
       });
@@ -81,7 +81,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
   };
 };
 
-const requestOf = (
+const toRequest = (
   { targetTier, interval }: PreviewRequest,
   { prorationDate, dueNow }: SubscriptionPreview,
 ): ManageRequest => ({
@@ -90,10 +90,10 @@ const requestOf = (
   ...(prorationDate === null ? {} : { previewed: { prorationDate, dueNow } }),
 });
 
-const titleOfSuccess = ({ kind }: SubscriptionPreview): string =>
+const getSuccessTitle = ({ kind }: SubscriptionPreview): string =>
   kind === 'cancellation' ? toasts.cancelled : toasts.updated;
 
-const titleOfFailure = ({ kind }: SubscriptionPreview): string => {
+const getFailureTitle = ({ kind }: SubscriptionPreview): string => {
   if (kind === 'cancellation') return toasts.cancelFailed;
   return kind === 'downgrade' ? toasts.downgradeFailed : toasts.updateFailed;
 };

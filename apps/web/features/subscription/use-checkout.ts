@@ -17,7 +17,7 @@ import { subscriptionTexts } from './texts.ts';
 const { dialog: texts, toasts } = subscriptionTexts;
 
 /** After a success the dashboard opens, so that the toast can be read first. */
-const dashboardAfterMs = 1500;
+const redirectDelayMs = 1500;
 
 export type Purchase = {
   readonly plan: 'basic' | 'pro';
@@ -53,23 +53,23 @@ export const useCheckout = (): Checkout => {
     showToast({ title, text, tone: 'bad' });
   };
   const pay = async (purchase: Purchase, form: CardForm): Promise<void> => {
-    const { plan: planName, country, ...wanted } = purchase;
-    const started = await createSubscription({ planName, ...wanted });
-    const { clientSecret } = started;
+    const { plan: planName, country, ...purchaseOptions } = purchase;
+    const createdSubscription = await createSubscription({ planName, ...purchaseOptions });
+    const { clientSecret } = createdSubscription;
     const { status, message } =
-      clientSecret === null ? nothingToPay : await form.pay(clientSecret, country);
+      clientSecret === null ? freeOutcome : await form.pay(clientSecret, country);
     if (status !== 'succeeded') {
       fail(texts.declined, message ?? texts.status(status), status !== 'processing');
       return;
     }
-    const refusal = await confirm(client, started, purchase);
+    const refusal = await confirm(client, createdSubscription, purchase);
     if (refusal !== null) {
       fail(texts.declined, refusal, clientSecret === null);
       return;
     }
     if (clientSecret === null) await saveForRenewals({ form, country });
     setStage({ name: 'done' });
-    setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
+    setTimeout(() => void navigate('/dashboard'), redirectDelayMs);
   };
   // The login replaces the page and returns to the same selection.
   const logInFirst = ({ plan, interval }: Purchase): void => {
@@ -102,7 +102,7 @@ const saveForRenewals = async (card: CardSubmission): Promise<void> => {
   }
 };
 
-const nothingToPay: CardOutcome = { status: 'succeeded', message: null };
+const freeOutcome: CardOutcome = { status: 'succeeded', message: null };
 
 /**
  * Why the server does not confirm the payment. Null when it does, or when the request about a completed payment failed.
@@ -112,9 +112,13 @@ const confirm = async (
   { subscriptionId, paymentIntentId, clientSecret }: CreatedSubscription,
   { plan }: Purchase,
 ): Promise<string | null> => {
-  const paid = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
+  const paymentConfirmation = {
+    subscriptionId,
+    paymentIntentId: paymentIntentId ?? '',
+    planName: plan,
+  };
   try {
-    await confirmPayment(paid);
+    await confirmPayment(paymentConfirmation);
     const text = toasts.activatedText(planLabels[plan]);
     showToast({ title: toasts.activated, text, tone: 'good' });
     return null;

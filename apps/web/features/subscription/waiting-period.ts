@@ -11,10 +11,10 @@ export const describeWait = (
   plan: string,
   now: Date,
 ): string | null => {
-  const waiting = waitingPeriod?.plans.find((id) => id === plan);
-  if (waitingPeriod === null || waiting === undefined) return null;
+  const waitingPlan = waitingPeriod?.plans.find((id) => id === plan);
+  if (waitingPeriod === null || waitingPlan === undefined) return null;
   const { endsAt, hours } = waitingPeriod;
   if (Date.parse(endsAt) <= now.getTime()) return null;
   const moment = formatMoment(roundUpToMinute(endsAt), now);
-  return `${texts.from(planLabels[waiting], moment)} ${texts.reason(hours)}`;
+  return `${texts.from(planLabels[waitingPlan], moment)} ${texts.reason(hours)}`;
 };

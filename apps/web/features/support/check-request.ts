@@ -7,12 +7,12 @@ const texts = supportTexts.form;
 
 /** Errors of a request by field. The server validates again. */
 export const validateRequest = ({ message, email }: RequestInput): FieldErrors => ({
-  ...faultOfMessage(message.trim().length),
+  ...validateMessageLength(message.trim().length),
   ...(email !== undefined && !/^\S+@\S+\.\S+$/u.test(email.trim()) && { email: texts.noAddress }),
 });
 
-const faultOfMessage = (length: number): FieldErrors => {
+const validateMessageLength = (length: number): FieldErrors => {
   if (length < supportLimits.shortest) return { message: texts.tooShort };
-  const over = length - supportLimits.longest;
-  return over > 0 ? { message: texts.tooLong(over) } : {};
+  const excessLength = length - supportLimits.longest;
+  return excessLength > 0 ? { message: texts.tooLong(excessLength) } : {};
 };

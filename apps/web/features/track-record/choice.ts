@@ -10,15 +10,15 @@ export type RecordChoice = {
 
 type FilterOptions = TrackRecord['filters'];
 
-const among = (offered: readonly string[], asked: string | null): string | undefined =>
+const findOption = (offered: readonly string[], asked: string | null): string | undefined =>
   offered.find((one) => one === asked);
 
 /** The selection in an address. Unknown values fall back to Bitcoin's next hour. */
 export const parseChoice = (params: URLSearchParams, offered: FilterOptions): RecordChoice => ({
-  symbol: among(offered.coins, params.get('coin')) ?? offered.coins[0] ?? 'BTC',
+  symbol: findOption(offered.coins, params.get('coin')) ?? offered.coins[0] ?? 'BTC',
   horizon: offered.horizons.find((hours) => String(hours) === params.get('horizon')) ?? 1,
-  modelVersion: among(offered.modelVersions, params.get('version')),
-  month: among(offered.months, params.get('month')),
+  modelVersion: findOption(offered.modelVersions, params.get('version')),
+  month: findOption(offered.months, params.get('month')),
 });
 
 /** The first moment after a month, where its pages start. */

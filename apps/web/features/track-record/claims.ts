@@ -15,14 +15,14 @@ export type CalibrationBin = {
 };
 
 // Below 50%, down is the more likely side.
-const asClaim = ({ from, to, n, said, cameTrue }: Bin): CalibrationBin[] => {
+const toCalibrationBin = ({ from, to, n, said, cameTrue }: Bin): CalibrationBin[] => {
   if (said === null || cameTrue === null || n === 0) return [];
   return from >= 0.5 - 1e-9
     ? [{ from, to, n, predicted: said, observed: cameTrue }]
     : [{ from: 1 - to, to: 1 - from, n, predicted: 1 - said, observed: 1 - cameTrue }];
 };
 
-const tenthOf = ({ from }: CalibrationBin): number => Math.round(10 * from);
+const getTenth = ({ from }: CalibrationBin): number => Math.round(10 * from);
 
 const mergeClaims = (claims: readonly CalibrationBin[]): CalibrationBin[] => {
   const [first] = claims;
@@ -35,6 +35,6 @@ const mergeClaims = (claims: readonly CalibrationBin[]): CalibrationBin[] => {
 
 /** Claims about the more likely side, lowest probability first, without empty tenths. */
 export const toCalibrationBins = (bins: RecordDetails['reliability']): CalibrationBin[] =>
-  [...Map.groupBy(bins.flatMap(asClaim), tenthOf)]
+  [...Map.groupBy(bins.flatMap(toCalibrationBin), getTenth)]
     .sort(([one], [other]) => one - other)
     .flatMap(([, claims]) => mergeClaims(claims));

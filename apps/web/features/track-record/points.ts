@@ -19,17 +19,17 @@ type Size = { readonly width: number; readonly height: number };
 
 export const plot = { left: 52, right: 12, top: 14, bottom: 30 } as const;
 
-const percentOf = (price: number, from: number): number => 100 * (price / from - 1);
+const getPercentChange = (price: number, from: number): number => 100 * (price / from - 1);
 
 /** Whether the price ended in the 80% band. Null without an outcome. */
 export const isInsideBand = ({ actual, band80 }: PredictionRecord): boolean | null =>
   actual === null ? null : actual >= band80.low && actual <= band80.high;
 
 // The largest move or band limit, rounded up to half a percent.
-const reachOf = (records: readonly PredictionRecord[]): number => {
+const getMaxReach = (records: readonly PredictionRecord[]): number => {
   const moves = records.flatMap(({ lastPrice, actual, band80 }) =>
     [actual ?? lastPrice, band80.low, band80.high].map((price) =>
-      Math.abs(percentOf(price, lastPrice)),
+      Math.abs(getPercentChange(price, lastPrice)),
     ),
   );
   return Math.max(0.5, Math.ceil(2 * Math.max(0, ...moves)) / 2);
@@ -40,30 +40,30 @@ export const drawPoints = (
   records: readonly PredictionRecord[],
   { width, height }: Size,
 ): ChartPoints => {
-  const ordered = records.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
-  const reach = reachOf(ordered);
-  const first = Date.parse(ordered[0]?.targetAt ?? '');
-  const span = Math.max(1, Date.parse(ordered.at(-1)?.targetAt ?? '') - first);
+  const orderedRecords = records.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
+  const reach = getMaxReach(orderedRecords);
+  const first = Date.parse(orderedRecords[0]?.targetAt ?? '');
+  const span = Math.max(1, Date.parse(orderedRecords.at(-1)?.targetAt ?? '') - first);
   const inner = width - plot.left - plot.right - 16;
-  const xOf = (at: string): number => plot.left + 8 + ((Date.parse(at) - first) / span) * inner;
+  const getX = (at: string): number => plot.left + 8 + ((Date.parse(at) - first) / span) * inner;
   const middle = (plot.top + height - plot.bottom) / 2;
   const half = (height - plot.bottom - plot.top) / 2;
-  const yOf = (percent: number): number => middle - (percent / reach) * half;
+  const getY = (percent: number): number => middle - (percent / reach) * half;
   return {
-    points: ordered.map((record) => {
+    points: orderedRecords.map((record) => {
       const { lastPrice, actual, band80, targetAt } = record;
       return {
         record,
-        x: xOf(targetAt),
-        y: actual === null ? null : yOf(percentOf(actual, lastPrice)),
-        low: yOf(percentOf(band80.low, lastPrice)),
-        high: yOf(percentOf(band80.high, lastPrice)),
+        x: getX(targetAt),
+        y: actual === null ? null : getY(getPercentChange(actual, lastPrice)),
+        low: getY(getPercentChange(band80.low, lastPrice)),
+        high: getY(getPercentChange(band80.high, lastPrice)),
         held: isInsideBand(record),
       };
     }),
     levels: [-reach, -reach / 2, 0, reach / 2, reach].map((percent) => ({
       percent,
-      y: yOf(percent),
+      y: getY(percent),
     })),
   };
 };

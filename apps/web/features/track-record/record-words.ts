@@ -11,17 +11,17 @@ export const momentOf = (at: string): string =>
   formatMoment(new Date(at), new Date(at), { timeZone: 'GMT' });
 
 // A forecast is issued at most ten minutes after its cut-off.
-const latestMs = 10 * minuteMs;
+const recentMs = 10 * minuteMs;
 
 /** Whether the forecast was computed after the time for which it was issued. */
 export const isBacktest = ({ storedAt, cutOffAt }: PredictionRecord): boolean =>
-  Date.parse(storedAt) - Date.parse(cutOffAt) > latestMs;
+  Date.parse(storedAt) - Date.parse(cutOffAt) > recentMs;
 
 /** Whether the 80% range held. */
 export const formatRangeOutcome = (record: PredictionRecord): string => {
-  const held = isInsideBand(record);
-  if (held === null) return texts.unknown;
-  return held ? texts.held : texts.missed;
+  const isHeld = isInsideBand(record);
+  if (isHeld === null) return texts.unknown;
+  return isHeld ? texts.held : texts.missed;
 };
 
 /** The direction call and whether it was right, or why there was none. */

@@ -19,13 +19,13 @@ export const afterStart = async (client: QueryClient): Promise<void> => {
 const prepareForOutages = async (client: QueryClient): Promise<void> => {
   reportErrors();
   watchServer(client, () => liveState.get() === 'live');
-  const idle = (): Promise<void> => whenIdle(client);
-  await idle();
+  const waitUntilIdle = (): Promise<void> => waitUntilPageIdle(client);
+  await waitUntilIdle();
   await waitForInputPause();
-  await loadAllChunks(idle);
+  await loadAllChunks(waitUntilIdle);
 };
 
-const untilLoaded = (): Promise<void> =>
+const waitUntilLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();
     else
@@ -34,7 +34,7 @@ const untilLoaded = (): Promise<void> =>
       });
   });
 
-const untilAnswered = (client: QueryClient): Promise<void> =>
+const waitUntilAnswered = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const stop = client.getQueryCache().subscribe(() => {
       if (client.isFetching() > 0) return;
@@ -44,7 +44,7 @@ const untilAnswered = (client: QueryClient): Promise<void> =>
   });
 
 // Safari has no `requestIdleCallback`.
-const untilIdle = (): Promise<void> =>
+const waitForIdleCallback = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis)
       requestIdleCallback(() => {
@@ -53,16 +53,16 @@ const untilIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-const restMs = 3 * secondMs;
+const inputPauseMs = 3 * secondMs;
 const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
 
 /** Resolves after some seconds without input, so that deferred work does not slow the user down. */
 const waitForInputPause = (): Promise<void> =>
   new Promise((resolve) => {
-    let timer = setTimeout(end, restMs);
+    let timer = setTimeout(end, inputPauseMs);
     function wait(): void {
       clearTimeout(timer);
-      timer = setTimeout(end, restMs);
+      timer = setTimeout(end, inputPauseMs);
     }
     function end(): void {
       for (const input of inputs) removeEventListener(input, wait, true);
@@ -72,11 +72,11 @@ const waitForInputPause = (): Promise<void> =>
   });
 
 /** Resolves when the page is rendered, all its requests have finished and the browser is idle. */
-const whenIdle = async (client: QueryClient): Promise<void> => {
-  await untilLoaded();
-  await untilIdle();
+const waitUntilPageIdle = async (client: QueryClient): Promise<void> => {
+  await waitUntilLoaded();
+  await waitForIdleCallback();
   while (client.isFetching() > 0) {
-    await untilAnswered(client);
-    await untilIdle();
+    await waitUntilAnswered(client);
+    await waitForIdleCallback();
   }
 };

@@ -18,22 +18,22 @@ const refusalPauseMs = 5 * secondMs;
 
 // Import errors have no status, but the browser's resource timing does.
 const watchRefusals = (): { readonly seen: () => boolean; readonly stop: () => void } => {
-  let seen = false;
+  let wasSeen = false;
   const observer = new PerformanceObserver((list) => {
-    seen ||= list
+    wasSeen ||= list
       .getEntriesByType('resource')
-      .some((entry) => entry.name.endsWith('.js') && statusOf(entry) === tooManyRequests);
+      .some((entry) => entry.name.endsWith('.js') && getStatus(entry) === tooManyRequests);
   });
   observer.observe({ type: 'resource' });
   return {
-    seen: () => seen,
+    seen: () => wasSeen,
     stop: () => {
       observer.disconnect();
     },
   };
 };
 
-const statusOf = (entry: PerformanceEntry): number | undefined =>
+const getStatus = (entry: PerformanceEntry): number | undefined =>
   'responseStatus' in entry ? Number(entry.responseStatus) : undefined;
 
 /** Loads a chunk with retries. While the server is unavailable or rate-limits the client, it waits. */
@@ -41,21 +41,21 @@ export const loadChunk = async <Chunk>(
   load: () => Promise<Chunk>,
   onFailure?: () => void,
 ): Promise<Chunk> => {
-  let afterOutage = false;
+  let hadOutage = false;
   for (let failures = 0; ;) {
     const refusals = watchRefusals();
     try {
       return await load();
     } catch (cause) {
       onFailure?.();
-      const wasAway = await waitForServer();
+      const wasUnavailable = await waitForServer();
       if (refusals.seen()) {
         await new Promise((resolve) => setTimeout(resolve, refusalPauseMs));
         continue;
       }
       failures += 1;
-      if (!wasAway && failures > 1) throw new ChunkMissingError(cause, afterOutage);
-      afterOutage ||= wasAway;
+      if (!wasUnavailable && failures > 1) throw new ChunkMissingError(cause, hadOutage);
+      hadOutage ||= wasUnavailable;
     } finally {
       refusals.stop();
     }

@@ -10,9 +10,9 @@ export const ownSessionsKey = ['own-sessions'] as const;
 
 // A 401 outside the login, where it means a wrong password or an expired second step.
 export const isSessionEnd = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && !ofLogin.has(error.code);
+  error instanceof ApiError && error.status === 401 && !loginProblemCodes.has(error.code);
 
-const ofLogin = new Set(['account/invalid-credentials', 'second-factor/no-sign-in']);
+const loginProblemCodes = new Set(['account/invalid-credentials', 'second-factor/no-sign-in']);
 
 /** Checks the session again after a 401, because it may have ended in another tab. */
 export const createQueryClient = (): QueryClient => {

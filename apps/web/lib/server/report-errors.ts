@@ -3,22 +3,22 @@ import { findPage } from '#contract/pages.ts';
 import { call } from '#ui/api/call.ts';
 
 const maxReportsPerPage = 5;
-const inStack = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
+const stackPattern = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
 
 /** Location of an error within the app's files; undefined for browser extensions or unknown locations. */
 export const placeOf = (stack: string | undefined): string | undefined =>
-  inStack.exec(stack ?? '')?.[1];
+  stackPattern.exec(stack ?? '')?.[1];
 
 /** Reports the name and location of an error to the server, never its message, which may contain personal data. */
 export const reportErrors = (target: Window = window): void => {
-  const reported = new Set<string>();
+  const reportedErrors = new Set<string>();
   const report = (error: unknown): void => {
     if (!(error instanceof Error)) return;
     const place = placeOf(error.stack);
     const page = findPage(target.location.pathname)?.name;
     if (place === undefined || page === undefined) return;
-    if (reported.has(place) || reported.size >= maxReportsPerPage) return;
-    reported.add(place);
+    if (reportedErrors.has(place) || reportedErrors.size >= maxReportsPerPage) return;
+    reportedErrors.add(place);
     const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
     // Failures of the report itself are ignored.
     call(browserErrorEndpoints.reportBrowserError, {

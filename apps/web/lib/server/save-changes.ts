@@ -2,7 +2,7 @@ import { statusOf } from '#ui/api/api-error.ts';
 
 const attempts = 3;
 
-const revisionOf = (headers: Headers): number | undefined => {
+const parseRevision = (headers: Headers): number | undefined => {
   const revision = /^"(\d+)"$/.exec(headers.get('etag') ?? '')?.[1];
   return revision === undefined ? undefined : Number(revision);
 };
@@ -18,7 +18,7 @@ export const saveChanges = async <Stored, Saved>(
   for (let attempt = 1; ; attempt += 1) {
     const { answer, headers } = await read();
     try {
-      return await write(answer, revisionOf(headers));
+      return await write(answer, parseRevision(headers));
     } catch (error) {
       if (statusOf(error) !== 412 || attempt === attempts) throw error;
     }

@@ -6,18 +6,21 @@ export const serverState = createStore<'answers' | 'away'>('answers');
 
 const probePath = '/healthz';
 const probeLimitMs = 5 * secondMs;
-const longestPauseMs = 8 * secondMs;
+const maxPauseMs = 8 * secondMs;
 
 const probe = async (): Promise<boolean> => {
   try {
-    const limit = { cache: 'no-store', signal: AbortSignal.timeout(probeLimitMs) } as const;
-    return (await fetch(probePath, limit)).ok;
+    const requestOptions = {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeLimitMs),
+    } as const;
+    return (await fetch(probePath, requestOptions)).ok;
   } catch {
     return false;
   }
 };
 
-let wake: (() => void) | undefined;
+let endPause: (() => void) | undefined;
 
 // Ends early when the device is online again or a retry is requested.
 const pause = (milliseconds: number): Promise<void> =>
@@ -28,7 +31,7 @@ const pause = (milliseconds: number): Promise<void> =>
       removeEventListener('online', end);
       resolve();
     }
-    wake = end;
+    endPause = end;
     addEventListener('online', end);
   });
 
@@ -39,21 +42,21 @@ const pollUntilReachable = async (): Promise<boolean> => {
       return failures > 0;
     }
     serverState.set('away');
-    await pause(Math.min(longestPauseMs, 1000 * 2 ** failures));
+    await pause(Math.min(maxPauseMs, 1000 * 2 ** failures));
   }
 };
 
-let asking: Promise<boolean> | undefined;
+let pendingPoll: Promise<boolean> | undefined;
 
 /** Polls the server until it responds, once for all callers; resolves to whether it was unavailable. */
 export const waitForServer = (): Promise<boolean> => {
-  asking ??= pollUntilReachable().finally(() => {
-    asking = undefined;
+  pendingPoll ??= pollUntilReachable().finally(() => {
+    pendingPoll = undefined;
   });
-  return asking;
+  return pendingPoll;
 };
 
 /** Polls immediately instead of after the pause. */
 export const retryServerNow = (): void => {
-  wake?.();
+  endPause?.();
 };

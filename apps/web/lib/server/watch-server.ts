@@ -4,11 +4,11 @@ import { statusOf } from '#ui/api/api-error.ts';
 import { serverState, waitForServer } from './server-state.ts';
 
 // No response, or a proxy error.
-const unanswered = new Set([0, 502, 504]);
+const unavailableStatuses = new Set([0, 502, 504]);
 
-const isUnanswered = (error: unknown): boolean => unanswered.has(statusOf(error) ?? -1);
+const isUnanswered = (error: unknown): boolean => unavailableStatuses.has(statusOf(error) ?? -1);
 
-const failedBy = ({ error, fetchFailureReason }: QueryState): unknown =>
+const getFailure = ({ error, fetchFailureReason }: QueryState): unknown =>
   error ?? fetchFailureReason;
 
 const probeMs = 15 * secondMs;
@@ -19,30 +19,30 @@ export const watchServer = (client: QueryClient, isLive: () => boolean): (() => 
   const refetchFailed = (): void => {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   };
-  const stopQueries = queries.subscribe((event) => {
+  const unsubscribeQueries = queries.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { type } = event.action;
     if ((type === 'failed' || type === 'error') && isUnanswered(event.action.error))
       void waitForServer();
   });
-  const stopMutations = client.getMutationCache().subscribe(({ mutation }) => {
+  const unsubscribeMutations = client.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status === 'error' && isUnanswered(mutation.state.error))
       void waitForServer();
   });
-  const stopState = serverState.subscribe(() => {
+  const unsubscribeState = serverState.subscribe(() => {
     if (serverState.get() === 'answers') refetchFailed();
   });
   // Queries that failed before this was loaded.
-  if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
+  if (queries.getAll().some(({ state }) => isUnanswered(getFailure(state))))
     void waitForServer().then(refetchFailed);
-  const probe = setInterval(() => {
+  const probeTimer = setInterval(() => {
     // The live feed detects outages itself, and hidden pages have no reader.
     if (!isLive() && !document.hidden) void waitForServer();
   }, probeMs);
   return () => {
-    clearInterval(probe);
-    stopQueries();
-    stopMutations();
-    stopState();
+    clearInterval(probeTimer);
+    unsubscribeQueries();
+    unsubscribeMutations();
+    unsubscribeState();
   };
 };

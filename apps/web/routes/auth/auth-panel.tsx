@@ -4,8 +4,8 @@ import { useMarketReady } from '../frame/use-market-ready.ts';
 import { Showcase } from '../visitors/showcase.tsx';
 
 export const AuthPanel = (): JSX.Element | null => {
-  const ready = useMarketReady();
-  if (!ready) return null;
+  const isReady = useMarketReady();
+  if (!isReady) return null;
   return (
     <>
       <DataBands />

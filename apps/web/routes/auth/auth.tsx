@@ -46,15 +46,15 @@ const Forms = ({ view, onView, signIn }: FormsProps): JSX.Element => (
 // Focuses the heading on arrival from another page and on a change of view, when the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(view);
-  const way = useRef(useNavigationType());
+  const previousView = useRef(view);
+  const navigationType = useRef(useNavigationType());
   useEffect(() => {
-    if (way.current !== NavigationType.Pop) heading.current?.focus();
+    if (navigationType.current !== NavigationType.Pop) heading.current?.focus();
   }, []);
   useEffect(() => {
-    const turned = (view === 'forgot') !== (before.current === 'forgot');
-    before.current = view;
-    if (turned) heading.current?.focus();
+    const hasTurned = (view === 'forgot') !== (previousView.current === 'forgot');
+    previousView.current = view;
+    if (hasTurned) heading.current?.focus();
   }, [view]);
   return heading;
 };
@@ -62,10 +62,10 @@ const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
 const isSeparateView = (view: View): view is 'forgot' | 'code' =>
   view === 'forgot' || view === 'code';
 
-type ApartProps = { view: 'forgot' | 'code'; email: string; onBack: () => void };
+type SeparateFormProps = { view: 'forgot' | 'code'; email: string; onBack: () => void };
 
 // A separate view with a link back to the login.
-const SeparateForm = ({ view, email, onBack }: ApartProps): JSX.Element => (
+const SeparateForm = ({ view, email, onBack }: SeparateFormProps): JSX.Element => (
   <>
     {view === 'forgot' ? (
       <ResetRequestForm email={email} />
@@ -149,7 +149,7 @@ type LoginView = LoginDraft & {
   choose: (view: View, more?: Partial<LoginDraft>) => void;
 };
 
-const textIn = (state: unknown, name: string): string | undefined => {
+const getText = (state: unknown, name: string): string | undefined => {
   const value: unknown =
     typeof state === 'object' && state !== null
       ? Object.entries(state).find(([key]) => key === name)?.[1]
@@ -158,9 +158,9 @@ const textIn = (state: unknown, name: string): string | undefined => {
 };
 
 const parseLoginDraft = (state: unknown): LoginDraft => ({
-  from: textIn(state, 'from'),
-  secondStepOf: textIn(state, 'secondStepOf'),
-  fault: textIn(state, 'fault'),
+  from: getText(state, 'from'),
+  secondStepOf: getText(state, 'secondStepOf'),
+  fault: getText(state, 'fault'),
 });
 
 // Parameters of the identity provider's callback. They are removed, because a bookmark would repeat them.
@@ -176,24 +176,26 @@ const parseIssuerCallback = (search: string): LoginDraft | undefined => {
 const useLoginView = (): LoginView => {
   const { hash, search, state } = useLocation() as { hash: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const back = parseIssuerCallback(search);
+  const issuerCallback = parseIssuerCallback(search);
   useEffect(() => {
-    const kept = parseIssuerCallback(search);
-    if (!kept) return;
-    const next = hashes[kept.secondStepOf === undefined ? 'login' : 'code'];
-    void navigate({ search: '', hash: next }, { replace: true, state: kept });
+    const issuerDraft = parseIssuerCallback(search);
+    if (!issuerDraft) return;
+    const next = hashes[issuerDraft.secondStepOf === undefined ? 'login' : 'code'];
+    void navigate({ search: '', hash: next }, { replace: true, state: issuerDraft });
   }, [search, navigate]);
-  const kept = back ?? parseLoginDraft(state);
+  const kept = issuerCallback ?? parseLoginDraft(state);
   const { secondStepOf } = kept;
-  const asked = (['register', 'forgot', 'code'] as const).find((one) => hashes[one] === hash);
-  const lost = asked === 'code' && secondStepOf === undefined;
+  const requestedView = (['register', 'forgot', 'code'] as const).find(
+    (one) => hashes[one] === hash,
+  );
+  const isCodeUnavailable = requestedView === 'code' && secondStepOf === undefined;
   return {
     ...kept,
-    view: asked === undefined || lost ? 'login' : asked,
+    view: requestedView === undefined || isCodeUnavailable ? 'login' : requestedView,
     choose: (next, more) => {
       const replace = next === 'login' || next === 'register';
-      const known = { ...kept, fault: undefined, ...more };
-      void navigate({ hash: hashes[next] }, { replace, state: known });
+      const nextState = { ...kept, fault: undefined, ...more };
+      void navigate({ hash: hashes[next] }, { replace, state: nextState });
     },
   };
 };

@@ -24,12 +24,12 @@ const useLinkToken = (): string => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState('');
-  const given = hash.slice(1);
-  if (given !== '' && given !== token) setToken(given);
+  const tokenFromHash = hash.slice(1);
+  if (tokenFromHash !== '' && tokenFromHash !== token) setToken(tokenFromHash);
   useEffect(() => {
-    if (given !== '') void navigate({ hash: '' }, { replace: true });
-  }, [given, navigate]);
-  return given === '' ? token : given;
+    if (tokenFromHash !== '') void navigate({ hash: '' }, { replace: true });
+  }, [tokenFromHash, navigate]);
+  return tokenFromHash === '' ? token : tokenFromHash;
 };
 
 // Where a link ends the session of this browser, its own page reports that.
@@ -54,11 +54,11 @@ const endsSessions: readonly LinkPurpose[] = [
 const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
-    const ends = endsSessions.includes(purpose);
-    if (ends) broadcastSessionChange({ type: 'ended', why: 'elsewhere' });
+    const endsSession = endsSessions.includes(purpose);
+    if (endsSession) broadcastSessionChange({ type: 'ended', why: 'elsewhere' });
     await client.invalidateQueries({ queryKey: sessionKey });
     const isOut = client.getQueryData<AuthCheck>(sessionKey)?.user === null;
-    if (ends && isOut) forgetSession(client);
+    if (endsSession && isOut) forgetSession(client);
   };
 };
 

@@ -26,8 +26,8 @@ type CoinHeadProps = {
 /** Back link, name and symbol, with further facts below. */
 export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProps): JSX.Element => {
   const name = coin?.name ?? symbol;
-  const named = name.toUpperCase() !== symbol;
-  useTitle(named ? `${name} (${symbol})` : symbol);
+  const hasOwnName = name.toUpperCase() !== symbol;
+  useTitle(hasOwnName ? `${name} (${symbol})` : symbol);
   return (
     <>
       <p className="coin-back">
@@ -40,7 +40,7 @@ export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProp
         <div>
           <h1>
             {coin === undefined ? <span className="coin-icon" /> : <CoinIcon id={coin.id} />}
-            {name} {named ? <span className="name">{symbol}</span> : null}
+            {name} {hasOwnName ? <span className="name">{symbol}</span> : null}
           </h1>
           <p className="facts">
             {coin === undefined ? (

@@ -44,12 +44,12 @@ const CoinSignals = lazyChunk(
 
 const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
 
-const back = { to: '/dashboard', label: texts.back };
+const backLink = { to: '/dashboard', label: texts.back };
 const hourSeconds = 3600;
 
 type DetailsProps = Extract<FoundCoin, { state: 'found' }>;
 
-const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+const CoinFundamentals = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { data } = useQuery(coinQuery(coin.coinSymbol));
   return <Fundamentals coin={coin} records={data ?? {}} />;
 };
@@ -71,9 +71,9 @@ const Details = (found: DetailsProps): JSX.Element => {
   const profile = useProfile(found);
   const tab = tabNames.find((name) => `#${name}` === hash) ?? 'overview';
   const section = useRef<HTMLElement>(null);
-  const arrivedAt = useRef(tab);
+  const initialTab = useRef(tab);
   useEffect(() => {
-    if (arrivedAt.current !== 'overview') section.current?.scrollIntoView();
+    if (initialTab.current !== 'overview') section.current?.scrollIntoView();
   }, []);
   return (
     <section ref={section} className="stack coin-tabs" aria-label={coinFactsTexts.tabs.label}>
@@ -103,7 +103,7 @@ const Details = (found: DetailsProps): JSX.Element => {
             )}
           />
         ) : null}
-        {tab === 'fundamentals' ? <FundamentalsOf coin={coin} /> : null}
+        {tab === 'fundamentals' ? <CoinFundamentals coin={coin} /> : null}
         {tab === 'social' ? <Social coin={coin} profile={profile} /> : null}
       </Tabs>
     </section>
@@ -129,10 +129,10 @@ const yearDays = 364;
 
 // Loads the candles of a year, after the page is shown.
 const useIdle = (): boolean => {
-  const [rested, setRested] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     const end = (): void => {
-      setRested(true);
+      setIdle(true);
     };
     // Safari has no `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) {
@@ -146,17 +146,17 @@ const useIdle = (): boolean => {
       cancelIdleCallback(call);
     };
   }, []);
-  return rested;
+  return isIdle;
 };
 
 // When there are too few, the server fetches a year of hourly candles.
 const useYear = (symbol: string): Range & { missing: string } => {
   const { data, fetching } = useCandles(symbol, '1Y', useIdle());
   const candles = data?.candles ?? [];
-  const missing = fetching ? texts.ranges.fetching : texts.ranges.missing;
-  if (candles.length < yearDays) return { low: null, high: null, missing };
+  const missingText = fetching ? texts.ranges.fetching : texts.ranges.missing;
+  if (candles.length < yearDays) return { low: null, high: null, missing: missingText };
   return {
-    missing,
+    missing: missingText,
     low: Math.min(...candles.map(({ low }) => low)),
     high: Math.max(...candles.map(({ high }) => high)),
   };
@@ -175,7 +175,7 @@ const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   );
 };
 
-const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
+const AdvancedSection = ({ symbol }: { symbol: string }): JSX.Element => {
   const isAllowed = useAccess('market-detail')?.allowed === true;
   return (
     <Section title={texts.advanced.title} source={<Tag>{texts.advanced.tag}</Tag>}>
@@ -192,7 +192,7 @@ const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
     <CoinAlerts coin={coin} />
     <DayAndYear coin={coin} />
     <ByTomorrow symbol={coin.coinSymbol} price={coin.price} />
-    <Advanced symbol={coin.coinSymbol} />
+    <AdvancedSection symbol={coin.coinSymbol} />
     <DeferredSection>
       <CoinSignals symbol={coin.coinSymbol} />
     </DeferredSection>
@@ -201,7 +201,7 @@ const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
 
 const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
-    <CoinHead symbol={symbol} back={back} actions={null} />
+    <CoinHead symbol={symbol} back={backLink} actions={null} />
     {failed ? (
       <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
     ) : (
@@ -211,14 +211,14 @@ const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }
 );
 
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
-  const found = useCoin(symbol);
+  const coinState = useCoin(symbol);
   const [range, setRange] = useState<CandleRange>('7D');
   const { hash } = useLocation();
-  if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
-  if (found.state !== 'found') {
-    return <CoinPlaceholder symbol={symbol} failed={found.state === 'failed'} />;
+  if (coinState.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (coinState.state !== 'found') {
+    return <CoinPlaceholder symbol={symbol} failed={coinState.state === 'failed'} />;
   }
-  const { coin } = found;
+  const { coin } = coinState;
   if (isRenamed(coin, symbol))
     return <Navigate to={{ pathname: coinPath(coin.coinSymbol), hash }} replace />;
   return (
@@ -226,7 +226,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
       <CoinHead
         symbol={symbol}
         coin={coin}
-        back={back}
+        back={backLink}
         actions={
           <>
             <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
@@ -251,7 +251,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               )}
             />
           </section>
-          <Details {...found} />
+          <Details {...coinState} />
         </div>
         <CoinSidebar coin={coin} />
       </div>

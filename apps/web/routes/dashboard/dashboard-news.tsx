@@ -4,12 +4,12 @@ import { weekColumn } from '../../features/market/components/week-column.tsx';
 import { RecentNews } from '../../features/news/components/recent-news.tsx';
 import { Watchlist } from '../markets/watchlist.tsx';
 
-const mostWatched = 5;
+const maxWatchedCoins = 5;
 
 /** News and watchlist, loaded after the first view. */
 export const DashboardNews = ({ user }: { user: User }): JSX.Element => (
   <>
     <RecentNews user={user} />
-    <Watchlist maxRows={mostWatched} last={weekColumn} />
+    <Watchlist maxRows={maxWatchedCoins} last={weekColumn} />
   </>
 );

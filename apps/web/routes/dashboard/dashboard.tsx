@@ -23,12 +23,12 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const summary = data === undefined ? undefined : formatMarketSummary(data);
   const now = useNow();
-  const waiting = isError ? (
+  const waitingText = isError ? (
     texts.head.failed
   ) : (
     <span className="loading-text">{texts.head.loading}</span>
   );
-  const description = summary ?? (data === undefined ? waiting : texts.head.noBitcoin);
+  const description = summary ?? (data === undefined ? waitingText : texts.head.noBitcoin);
   return (
     <PageHead
       title={title}
@@ -39,7 +39,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
 };
 
 // Reserves the space of a part while it loads.
-const Place = ({ title, part }: { title: string; part: string }): JSX.Element => (
+const SectionPlaceholder = ({ title, part }: { title: string; part: string }): JSX.Element => (
   <Section title={title}>
     <div className={part} role="status" aria-label={title} />
   </Section>
@@ -60,7 +60,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       </div>
       <div className="split">
         <div className="stack">
-          <Suspense fallback={<Place title={texts.news} part="news-placeholder" />}>
+          <Suspense fallback={<SectionPlaceholder title={texts.news} part="news-placeholder" />}>
             <DashboardNews user={user} />
           </Suspense>
         </div>
@@ -68,8 +68,8 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
           <Suspense
             fallback={
               <>
-                <Place title={texts.sentiment} part="sentiments" />
-                <Place title={texts.fearGreed} part="fear-greed" />
+                <SectionPlaceholder title={texts.sentiment} part="sentiments" />
+                <SectionPlaceholder title={texts.fearGreed} part="fear-greed" />
               </>
             }
           >

@@ -9,7 +9,7 @@ import { currentPage } from '../../lib/server/current-page.ts';
 import { modeToastTexts as texts } from './mode-toast-texts.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 
-const reloadAfter = 1500;
+const reloadDelayMs = 1500;
 const paidModes = ['pro', 'basic'] as const;
 const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
@@ -30,13 +30,13 @@ type PaidTier = (typeof paidModes)[number];
 const hasPaid = (tier: PaidTier, user: User | null): boolean =>
   user !== null && user.subscriptionTier === tier && user.stripeSubscriptionId !== null;
 
-const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> => {
+const showToastIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> => {
   const { user } = await client.query({ ...sessionQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: accessQuery.queryKey });
   if (!hasPaid(tier, user)) return;
   const title = texts.welcome(planLabels[tier]);
   showToast({ title, text: texts.paid, tone: 'good' });
-  setTimeout(currentPage.reload, reloadAfter);
+  setTimeout(currentPage.reload, reloadDelayMs);
 };
 
 type ModeRequest = { names: string[]; paid?: PaidTier; mode?: Mode };
@@ -54,17 +54,18 @@ const parseModeRequest = (params: URLSearchParams): ModeRequest | null => {
 export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();
-  const done = useRef('');
+  const handledSearch = useRef('');
   useEffect(() => {
     const text = params.toString();
-    const asked = parseModeRequest(params);
-    if (asked === null || done.current === text) return;
-    done.current = text;
-    const rest = new URLSearchParams(params);
-    for (const name of asked.names) rest.delete(name);
-    setParams(rest, { replace: true });
-    if (asked.mode !== undefined) showToast(modeToast(asked.mode, user));
-    if (asked.paid !== undefined) greetIfPaid(client, asked.paid).catch(() => undefined);
+    const modeRequest = parseModeRequest(params);
+    if (modeRequest === null || handledSearch.current === text) return;
+    handledSearch.current = text;
+    const remainingParams = new URLSearchParams(params);
+    for (const name of modeRequest.names) remainingParams.delete(name);
+    setParams(remainingParams, { replace: true });
+    if (modeRequest.mode !== undefined) showToast(modeToast(modeRequest.mode, user));
+    if (modeRequest.paid !== undefined)
+      showToastIfPaid(client, modeRequest.paid).catch(() => undefined);
   }, [params, setParams, user, client]);
   return null;
 };

@@ -11,7 +11,7 @@ const swipe = 60;
 
 export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
   const element = useRef<HTMLDialogElement>(null);
-  const from = useRef(0);
+  const swipeStart = useRef(0);
   // Closed while still attached; otherwise the focus could not return to its origin.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -21,7 +21,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
     };
   }, []);
   const onPointerUp = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' && from.current - event.clientX > swipe) onClose();
+    if (event.pointerType === 'touch' && swipeStart.current - event.clientX > swipe) onClose();
   };
   return (
     <dialog
@@ -33,7 +33,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
         onClose();
       }}
       onPointerDown={(event) => {
-        from.current = event.clientX;
+        swipeStart.current = event.clientX;
         if (event.target === element.current) onClose();
       }}
       onPointerUp={onPointerUp}

@@ -17,15 +17,15 @@ export const LiveFeed = (): null => {
 
 // The feed is loaded after the first paint; until then prices are polled.
 const startWhenLoaded = (client: QueryClient): (() => void) => {
-  const ended = new AbortController();
+  const abortController = new AbortController();
   loadChunk(() => import('./start-live.ts')).then(
     ({ startLive }) => {
-      if (ended.signal.aborted) return;
-      ended.signal.addEventListener('abort', startLive(client));
+      if (abortController.signal.aborted) return;
+      abortController.signal.addEventListener('abort', startLive(client));
     },
     () => undefined,
   );
   return () => {
-    ended.abort();
+    abortController.abort();
   };
 };

@@ -16,8 +16,8 @@ import { coinPath } from '../../features/market/components/coin-name.tsx';
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
 // Debounced, so that not every keystroke sends a request.
-const pauseMs = 150;
-const least = 2;
+const debounceMs = 150;
+const minQueryLength = 2;
 const maxHitsPerKind = 3;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -56,14 +56,14 @@ type Search = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-const longest = newsSearchLimits.maxLength;
+const maxQueryLength = newsSearchLimits.maxLength;
 
 // Results of an outdated query are hidden; if the request fails, the coins remain.
 const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
-  const text = useDebounced(wanted, pauseMs);
-  const isAsked = shown && text === wanted && text.length <= longest;
+  const text = useDebounced(wanted, debounceMs);
+  const isAsked = shown && text === wanted && text.length <= maxQueryLength;
   const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isAsked });
-  if (wanted.length > longest) return [];
+  if (wanted.length > maxQueryLength) return [];
   if (!isAsked) return undefined;
   return isError ? [] : data?.slice(0, maxHitsPerKind);
 };
@@ -73,12 +73,12 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
   const { data } = useMarketList();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const wanted = typed.trim();
-  const shown = open && wanted.length >= least;
-  const coins = shown ? coinsMatching(data ?? [], wanted, maxHitsPerKind) : [];
-  const news = useNewsMatching(wanted, shown);
+  const trimmedQuery = typed.trim();
+  const isListOpen = isOpen && trimmedQuery.length >= minQueryLength;
+  const coins = isListOpen ? coinsMatching(data ?? [], trimmedQuery, maxHitsPerKind) : [];
+  const news = useNewsMatching(trimmedQuery, isListOpen);
   const addresses = [
     ...coins.map(({ coinSymbol }) => coinPath(coinSymbol)),
     ...(news ?? []).map(({ url }) => url),
@@ -109,8 +109,8 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
   };
   return {
     typed,
-    wanted,
-    shown,
+    wanted: trimmedQuery,
+    shown: isListOpen,
     coins,
     news,
     hits,

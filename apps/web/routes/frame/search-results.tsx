@@ -9,7 +9,7 @@ import { newsTexts } from '../../features/news/texts.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
 
-const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
+const HighlightedText = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
   if (at < 0) return <>{text}</>;
   const end = at + typed.length;
@@ -65,10 +65,10 @@ const Coin = ({ coin, typed }: { coin: MarketCoin; typed: string }): JSX.Element
   <>
     <span>
       <span className="symbol">
-        <Matched text={coin.coinSymbol} typed={typed} />
+        <HighlightedText text={coin.coinSymbol} typed={typed} />
       </span>{' '}
       <span className="name">
-        <Matched text={coin.name} typed={typed} />
+        <HighlightedText text={coin.name} typed={typed} />
       </span>
     </span>
     <span className="number">{formatPrice(coin.price)}</span>
@@ -83,7 +83,7 @@ const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Elemen
   return (
     <>
       <span className="quoted">
-        <Matched text={story.title} typed={typed} />
+        <HighlightedText text={story.title} typed={typed} />
       </span>
       <small>
         {newsTexts.outlets(story.source, story.outlets)} · {formatPublished(story.publishedAt, now)}

@@ -39,13 +39,13 @@ const collapsedKey = 'tidemark.sidebar';
 
 // The user's choice applies from 1,024 px on; below that the icon rail, below 768 px the drawer.
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
-  const wide = useMedia('(min-width: 1024px)');
-  const [collapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
+  const isWide = useMedia('(min-width: 1024px)');
+  const [isCollapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
   const choose = (next: boolean): void => {
     setCollapsed(next);
     remember(collapsedKey, next ? 'collapsed' : 'expanded');
   };
-  return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
+  return { rail: !isWide || isCollapsed, setCollapsed: isWide ? choose : null };
 };
 
 type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void };
@@ -90,7 +90,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
-  const ready = useMarketReady();
+  const isReady = useMarketReady();
   usePageStart();
   const close = (): void => {
     setDrawer(false);
@@ -98,7 +98,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const open = (): void => {
     setDrawer(true);
   };
-  if (!ready) return <Spinner />;
+  if (!isReady) return <Spinner />;
   return (
     <div className="app" data-rail={rail}>
       <a className="skip-link" href="#main">
@@ -130,39 +130,40 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
 /** A new page opens at the top with the focus on its content; Back restores the scroll position. */
 const usePageStart = (): void => {
   const { pathname, hash, key } = useLocation();
-  const way = useNavigationType();
-  const before = useRef(pathname);
+  const navigationType = useNavigationType();
+  const previousPathname = useRef(pathname);
   const positions = useRef(new Map<string, number>());
-  const newest = useRef(0);
+  const latestScrollY = useRef(0);
   useLayoutEffect(() => {
-    const left = positions.current.get(key);
-    if (way === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
+    const savedPosition = positions.current.get(key);
+    if (navigationType === NavigationType.Pop && savedPosition !== undefined)
+      window.scrollTo(0, savedPosition);
     // From this point the position belongs to this entry, because the previous page is gone.
-    const note = (): void => {
-      newest.current = window.scrollY;
-      positions.current.set(key, newest.current);
+    const saveScrollY = (): void => {
+      latestScrollY.current = window.scrollY;
+      positions.current.set(key, latestScrollY.current);
     };
-    positions.current.set(key, left ?? newest.current);
+    positions.current.set(key, savedPosition ?? latestScrollY.current);
     // Reading it here would force a layout of the whole page during rendering.
-    const frame = requestAnimationFrame(note);
-    addEventListener('scroll', note, { passive: true });
+    const frame = requestAnimationFrame(saveScrollY);
+    addEventListener('scroll', saveScrollY, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', note);
+      removeEventListener('scroll', saveScrollY);
     };
-  }, [key, way]);
+  }, [key, navigationType]);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (way === NavigationType.Pop || hash !== '') return;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
+    if (navigationType === NavigationType.Pop || hash !== '') return;
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, hash, way]);
-  useEffect(restoreByHand, []);
+  }, [pathname, hash, navigationType]);
+  useEffect(enableManualRestoration, []);
 };
 
 // Browsers would restore the old position before the new page is rendered. Reloads are restored by the browser.
-const restoreByHand = (): (() => void) => {
+const enableManualRestoration = (): (() => void) => {
   const leave = (): void => {
     history.scrollRestoration = 'auto';
   };

@@ -23,7 +23,7 @@ export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }):
   const links = linkedPages
     .map((page) => ({ ...page, access: data?.find(({ resource }) => resource === page.resource) }))
     .filter(({ onlyIfAllowed, access }) => onlyIfAllowed !== true || access?.allowed === true)
-    .map(({ access, ...page }) => ({ ...page, tag: tagOf(access) }));
+    .map(({ access, ...page }) => ({ ...page, tag: getTag(access) }));
   return (
     <nav aria-label={label}>
       <ul className="nav">
@@ -46,7 +46,7 @@ export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }):
 };
 
 // The plan or role that the page requires, from the server.
-const tagOf = (access: AccessDecision | undefined): string | undefined =>
+const getTag = (access: AccessDecision | undefined): string | undefined =>
   access === undefined || access.requires === 'open' || access.requires === 'signed-in'
     ? undefined
     : access.requires.toUpperCase();

@@ -14,12 +14,12 @@ const isHere = (client: QueryClient): boolean =>
   !isLeaving.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
 // Session and access were fetched just before the socket opened, for the page that is shown.
-const firstPauseMs = 3 * secondMs;
+const initialDelayMs = 3 * secondMs;
 
 /** One socket for prices, access and notifications. */
 export const startLive = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const askAgain = (): void => {
+  const scheduleRefetch = (): void => {
     void client.invalidateQueries({ queryKey: accessQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
       if (!isHere(client)) return;
@@ -30,8 +30,8 @@ export const startLive = (client: QueryClient): (() => void) => {
   };
   const stop = startLiveMarket(client, {
     onAccessChanged: (first) => {
-      if (first) timer = setTimeout(askAgain, firstPauseMs);
-      else askAgain();
+      if (first) timer = setTimeout(scheduleRefetch, initialDelayMs);
+      else scheduleRefetch();
     },
     onNotice: (raised) => {
       const coins = client.getQueryData(marketListQuery.queryKey) ?? [];

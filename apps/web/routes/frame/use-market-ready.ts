@@ -9,8 +9,8 @@ const waitMs = 1500;
  */
 export const useMarketReady = (): boolean => {
   const { isPending } = useMarketList();
-  const [ready, setReady] = useState(!isPending || lastKind() !== null);
-  if (!ready && !isPending) setReady(true);
+  const [isReady, setReady] = useState(!isPending || lastKind() !== null);
+  if (!isReady && !isPending) setReady(true);
   useEffect(() => {
     const timer = setTimeout(() => {
       setReady(true);
@@ -19,5 +19,5 @@ export const useMarketReady = (): boolean => {
       clearTimeout(timer);
     };
   }, []);
-  return ready;
+  return isReady;
 };

@@ -18,7 +18,7 @@ import { useCoinMarket } from './use-coin-market.ts';
 import { Watchlist } from './watchlist.tsx';
 
 // No taller than the place of each.
-const rowsWaiting = { alerts: 3, notices: 2 } as const;
+const skeletonRowCounts = { alerts: 3, notices: 2 } as const;
 const starColumn = {
   head: texts.watchlist.head,
   cell: ({ coinSymbol, name }: MarketCoin): JSX.Element => (
@@ -37,12 +37,12 @@ const useAlertCoins = (): ((alert: PriceAlert) => AlertCoin) => {
 
 const AllAlerts = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
-  const coinOf = useAlertCoins();
+  const getCoin = useAlertCoins();
   if (data === undefined) {
     return isError ? (
       <AlertsProblem fact={texts.list.notLoaded} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows rows={rowsWaiting.alerts} label={texts.list.loading} />
+      <SkeletonRows rows={skeletonRowCounts.alerts} label={texts.list.loading} />
     );
   }
   if (data.alerts.length === 0) {
@@ -61,7 +61,7 @@ const AllAlerts = (): JSX.Element => {
   }
   return (
     <>
-      <AlertList label={texts.list.labelAll} alerts={data.alerts} coinOf={coinOf} linked />
+      <AlertList label={texts.list.labelAll} alerts={data.alerts} coinOf={getCoin} linked />
       {data.alerts.length >= data.limit ? <LimitReached limit={data.limit} /> : null}
     </>
   );
@@ -70,12 +70,12 @@ const AllAlerts = (): JSX.Element => {
 const AllNotices = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   const market = useCoinMarket();
-  const notRead = useMarkNoticesRead();
+  const hasFailed = useMarkNoticesRead();
   if (data === undefined) {
     return isError ? (
       <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows rows={rowsWaiting.notices} label={texts.notices.loading} />
+      <SkeletonRows rows={skeletonRowCounts.notices} label={texts.notices.loading} />
     );
   }
   if (data.notices.length === 0)
@@ -83,7 +83,7 @@ const AllNotices = (): JSX.Element => {
   return (
     <>
       <NoticeList notices={data.notices} market={market} />
-      {notRead ? <p role="alert">{texts.notices.notRead}</p> : null}
+      {hasFailed ? <p role="alert">{texts.notices.notRead}</p> : null}
     </>
   );
 };

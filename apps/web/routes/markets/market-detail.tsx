@@ -15,14 +15,14 @@ const hourSeconds = 3600;
 
 /** A coin's indicators, for pro members only. */
 export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
-  const found = useCoin(symbol);
-  const back = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };
-  if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
-  if (found.state !== 'found') {
+  const coinState = useCoin(symbol);
+  const backLink = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };
+  if (coinState.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (coinState.state !== 'found') {
     return (
       <>
-        <CoinHead symbol={symbol} back={back} />
-        {found.state === 'failed' ? (
+        <CoinHead symbol={symbol} back={backLink} />
+        {coinState.state === 'failed' ? (
           <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
         ) : (
           <CoinWeekSkeleton label={texts.loading} />
@@ -30,12 +30,12 @@ export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
       </>
     );
   }
-  const { coin } = found;
+  const { coin } = coinState;
   if (isRenamed(coin, symbol))
     return <Navigate to={`/markets/${encodeURIComponent(coin.coinSymbol)}`} replace />;
   return (
     <>
-      <CoinHead symbol={symbol} coin={coin} back={back}>
+      <CoinHead symbol={symbol} coin={coin} back={backLink}>
         <span>{texts.advanced.title}</span>
       </CoinHead>
       <section className="section" aria-label={texts.price(coin.name)}>

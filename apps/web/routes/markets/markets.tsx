@@ -56,10 +56,10 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   return <PageHead title={title} description={description} at={newestTime(data)} />;
 };
 
-const jumps = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
+const sectionIds = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
 
 const JumpBar = (): JSX.Element => {
-  const current = useSectionInView(jumps);
+  const current = useSectionInView(sectionIds);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     revealInRow(bar.current, bar.current?.querySelector('[aria-current]'));
@@ -67,7 +67,7 @@ const JumpBar = (): JSX.Element => {
   return (
     <nav ref={bar} className="jump only-phone" aria-label={marketsTexts.jump}>
       <ul>
-        {jumps.map((id) => (
+        {sectionIds.map((id) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
               {marketsTexts.jumps[id]}
@@ -79,14 +79,14 @@ const JumpBar = (): JSX.Element => {
   );
 };
 
-const sentimentOf = ({ id }: MarketCoin, brief: boolean): JSX.Element => (
+const renderSentiment = ({ id }: MarketCoin, brief: boolean): JSX.Element => (
   <SentimentCell coinId={id} brief={brief} />
 );
 
 const Coins = (): JSX.Element => (
   <SentimentRows>
     <MarketTable
-      sentiment={sentimentOf}
+      sentiment={renderSentiment}
       moreSentiment={(coinIds) => <MoreSentiment coinIds={coinIds} />}
       watchlist={useMarketWatchlist()}
     />
@@ -114,7 +114,7 @@ const WatchStar = lazyChunk(
 const texts = alertTexts.watchlist;
 
 // Stable for all rows, so that a row renders when its coin changes, not with the table.
-const star = (coin: MarketCoin): ReactNode => (
+const renderStar = (coin: MarketCoin): ReactNode => (
   <Suspense fallback={<span className="icon-button watch" />}>
     <WatchStar coinSymbol={coin.coinSymbol} name={coin.name} />
   </Suspense>
@@ -125,7 +125,7 @@ const options = [
   { value: 'watchlist', label: texts.title },
 ] as const;
 
-const choice: TableWatchlist['choice'] = (only, onOnly) => (
+const renderChoice: TableWatchlist['choice'] = (only, onOnly) => (
   <Choice
     label={texts.show}
     options={options}
@@ -155,8 +155,8 @@ const useMarketWatchlist = (): TableWatchlist => {
   const market = useMarketList();
   const { listed, unlisted } = splitWatchlist(market.data ?? [], data?.watchlist ?? []);
   return {
-    star,
-    choice,
+    star: renderStar,
+    choice: renderChoice,
     coins: data && listed,
     renderEmpty: (onAll) => {
       if (data === undefined && isError) {

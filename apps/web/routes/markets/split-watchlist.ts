@@ -6,9 +6,9 @@ export const splitWatchlist = (
   watchlist: readonly string[],
 ): { listed: MarketCoin[]; unlisted: string[] } => {
   const bySymbol = new Map(coins.map((coin) => [coin.coinSymbol.toUpperCase(), coin]));
-  const found = watchlist.map((symbol) => ({ symbol, coin: bySymbol.get(symbol) }));
+  const entries = watchlist.map((symbol) => ({ symbol, coin: bySymbol.get(symbol) }));
   return {
-    listed: found.flatMap(({ coin }) => (coin === undefined ? [] : [coin])),
-    unlisted: found.flatMap(({ symbol, coin }) => (coin === undefined ? [symbol] : [])),
+    listed: entries.flatMap(({ coin }) => (coin === undefined ? [] : [coin])),
+    unlisted: entries.flatMap(({ symbol, coin }) => (coin === undefined ? [symbol] : [])),
   };
 };

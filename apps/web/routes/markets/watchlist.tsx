@@ -11,7 +11,7 @@ import { Unlisted } from './unlisted.tsx';
 import { splitWatchlist } from './split-watchlist.ts';
 
 const texts = alertTexts.watchlist;
-const rowsWaiting = 3;
+const skeletonRowCount = 3;
 
 const EmptyWatchlist = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
   unlisted.length > 0 ? (
@@ -53,24 +53,24 @@ export const Watchlist = ({ maxRows = Infinity, last }: WatchlistProps): JSX.Ele
   const alerts = useAlerts();
   const isKnown = market.data !== undefined && alerts.data !== undefined;
   const { listed, unlisted } = splitWatchlist(market.data ?? [], alerts.data?.watchlist ?? []);
-  const shown = listed.slice(0, maxRows);
+  const visibleCoins = listed.slice(0, maxRows);
   return (
     <div className="watchlist">
       <CoinSection
         title={texts.title}
-        rows={rowsWaiting}
-        coins={isKnown ? shown : undefined}
+        rows={skeletonRowCount}
+        coins={isKnown ? visibleCoins : undefined}
         failed={alerts.isError || market.isError}
         onRetry={() => {
           void alerts.refetch();
           void market.refetch();
         }}
         last={last}
-        source={<CoinsSource coins={shown} />}
+        source={<CoinsSource coins={visibleCoins} />}
         empty={<EmptyWatchlist unlisted={unlisted} />}
       />
-      {shown.length > 0 ? (
-        <WatchlistFooter unlisted={unlisted} hidden={listed.length - shown.length} />
+      {visibleCoins.length > 0 ? (
+        <WatchlistFooter unlisted={unlisted} hidden={listed.length - visibleCoins.length} />
       ) : null}
     </div>
   );

@@ -30,7 +30,7 @@ const Breadcrumb = ({ category }: { category?: string }): JSX.Element => (
   </nav>
 );
 
-const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
+const getHost = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
 const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
   const [first] = story.publications;
@@ -48,7 +48,7 @@ const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
         >
           {texts.read}
         </a>
-        <span className="muted">{texts.opens(hostOf(first.url))}</span>
+        <span className="muted">{texts.opens(getHost(first.url))}</span>
       </p>
     </>
   );
@@ -87,7 +87,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
   );
 };
 
-const AtLimit = ({ title, user }: { title: string; user: User }): JSX.Element => {
+const ViewLimitReached = ({ title, user }: { title: string; user: User }): JSX.Element => {
   const { data } = useQuery(viewsQuery);
   const now = useNow();
   const limit = data?.viewsPerDay ?? user.newsViewsPerDay ?? 0;
@@ -132,7 +132,7 @@ export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element =
     );
   }
   if (error instanceof ApiError && error.code === 'news/limit-reached') {
-    return <AtLimit title={title} user={user} />;
+    return <ViewLimitReached title={title} user={user} />;
   }
   if (statusOf(error) === 404) return <StoryNotFound />;
   return (

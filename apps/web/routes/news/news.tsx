@@ -34,8 +34,8 @@ import { preferencesQuery } from '../../features/preferences/api/get-preferences
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
-const searchPauseMs = 250;
-const storiesAtOnce = 4;
+const searchDebounceMs = 250;
+const pageSize = 4;
 const noPreferences: Preferences = {
   preferredCoins: [],
   preferredCategories: [],
@@ -58,15 +58,15 @@ const describeStories = (shown: readonly NewsItem[], searched: boolean): string 
 
 const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
   const now = useNow();
-  const waiting = searched ? texts.searching : texts.waiting;
-  const description = shown?.length ? describeStories(shown, searched) : waiting;
+  const waitingText = searched ? texts.searching : texts.waiting;
+  const description = shown?.length ? describeStories(shown, searched) : waitingText;
   return <PageHead title={title} description={description} at={now.toISOString()} />;
 };
 
 // The visible stories render first, the rest afterwards.
 const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   const now = useNow();
-  const count = useDeferredValue(shown.length, storiesAtOnce);
+  const count = useDeferredValue(shown.length, pageSize);
   return (
     <div className="news full">
       {shown.slice(0, count).map((story) => (
@@ -86,7 +86,7 @@ const NothingFound = (): JSX.Element => (
   <EmptyState fact={texts.search.none}>{texts.search.noneHint}</EmptyState>
 );
 
-const More = ({ stories }: { stories: Stories }): JSX.Element => (
+const MoreButton = ({ stories }: { stories: Stories }): JSX.Element => (
   <div className="table-end">
     {stories.hasMoreFailed ? <p role="alert">{texts.moreFailed}</p> : null}
     {stories.more === undefined ? (
@@ -114,7 +114,7 @@ const List = ({ stories, none }: { stories: Stories; none: JSX.Element }): JSX.E
   return (
     <>
       <Articles shown={shown} />
-      <More stories={stories} />
+      <MoreButton stories={stories} />
     </>
   );
 };
@@ -164,21 +164,21 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
   const [changed, setChanged] = useState<Preferences | null>(null);
   const chosen = changed ?? saved;
   const [typed, setWanted] = useNewsQuery();
-  const wanted = { ...typed, text: useDebounced(typed.text, searchPauseMs).trim() };
-  const sorted = useSortedStories(chosen);
-  const found = useFoundStories(wanted);
-  const stories = isSearch(wanted) ? found : sorted;
+  const search = { ...typed, text: useDebounced(typed.text, searchDebounceMs).trim() };
+  const sortedStories = useSortedStories(chosen);
+  const foundStories = useFoundStories(search);
+  const stories = isSearch(search) ? foundStories : sortedStories;
   return (
     <>
-      <Head title={title} shown={stories.shown} searched={isSearch(wanted)} />
+      <Head title={title} shown={stories.shown} searched={isSearch(search)} />
       {children}
       <div className="split news-columns">
         <Section
-          title={isSearch(wanted) ? texts.search.results : texts.order}
+          title={isSearch(search) ? texts.search.results : texts.order}
           tools={<SimulatedMark stories={stories.shown ?? []} />}
         >
           <Search query={typed} onChange={setWanted} />
-          <List stories={stories} none={isSearch(wanted) ? <NothingFound /> : <NoNews />} />
+          <List stories={stories} none={isSearch(search) ? <NothingFound /> : <NoNews />} />
         </Section>
         <div className="stack">
           <Filters chosen={chosen ?? noPreferences} onChange={setChanged} />
@@ -189,7 +189,7 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
   );
 };
 
-const Limited = ({
+const LimitedStories = ({
   title,
   user,
   limit,
@@ -200,19 +200,19 @@ const Limited = ({
 }): JSX.Element => {
   const { data } = useQuery(viewsQuery);
   const now = useNow();
-  const seen = data?.viewsToday ?? user.newsViewsToday;
+  const viewedCount = data?.viewsToday ?? user.newsViewsToday;
   const isOver = data === undefined || data.viewsPerDay !== null;
-  if (!isOver || seen < limit) {
+  if (!isOver || viewedCount < limit) {
     return (
       <AllNews title={title}>
-        <ViewsLine user={user} seen={seen} limit={limit} />
+        <ViewsLine user={user} seen={viewedCount} limit={limit} />
       </AllNews>
     );
   }
   return (
     <>
       <Head title={title} />
-      <LimitLine seen={seen} limit={limit} resetsAt={data?.resetsAt} now={now} />
+      <LimitLine seen={viewedCount} limit={limit} resetsAt={data?.resetsAt} now={now} />
       {data === undefined ? (
         <NewsSkeleton rows={limit} full={false} />
       ) : (
@@ -226,5 +226,5 @@ export const NewsPage = ({ title, user }: PageProps): JSX.Element =>
   user.newsViewsPerDay === null ? (
     <AllNews title={title}>{null}</AllNews>
   ) : (
-    <Limited title={title} user={user} limit={user.newsViewsPerDay} />
+    <LimitedStories title={title} user={user} limit={user.newsViewsPerDay} />
   );

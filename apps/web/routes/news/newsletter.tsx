@@ -21,7 +21,7 @@ import { NotGenerated } from '../../features/newsletter/components/not-generated
 import { newsletterTexts as texts } from '../../features/newsletter/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-const rowsWaiting = 16;
+const skeletonRowCount = 16;
 
 /** Where staff generate, review and download the newsletter of the day. */
 export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
@@ -31,22 +31,22 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   const { isPending: editionsPending } = useQuery(editionsQuery);
   const isLoading = editionsPending || (letter === undefined && !isError);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
-  const make = (making: ProductionMode): void => {
+  const generateEdition = (making: ProductionMode): void => {
     mutate(making, {
       onSuccess: (made) => {
-        announce(made, making);
+        showSuccess(made, making);
       },
     });
   };
   return (
     <div className="newsletter-page">
-      <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
+      <Head letter={letter} isPending={isPending} making={variables} onMake={generateEdition} />
       {failure ? <Alert title={texts.failedToGenerate}>{getErrorMessage(failure)}</Alert> : null}
       {isLoading ? <Loading /> : null}
       {isLoading ? null : (
         <Columns letter={letter ?? null}>
           {letter === null ? <NotGenerated /> : null}
-          {letter === undefined ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+          {letter === undefined ? <LoadError error={error} retry={() => void refetch()} /> : null}
         </Columns>
       )}
     </div>
@@ -55,7 +55,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
 
 type NotLoadedProps = { error: Error | null; retry: () => void };
 
-const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
+const LoadError = ({ error, retry }: NotLoadedProps): JSX.Element => (
   <div role="alert">
     <EmptyState
       fact={texts.failedToFetch}
@@ -86,7 +86,7 @@ const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
   );
 };
 
-const announce = (made: Newsletter, making: ProductionMode): void => {
+const showSuccess = (made: Newsletter, making: ProductionMode): void => {
   const { edition, version } = made;
   if (!wasUnchanged(made)) {
     showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
@@ -99,7 +99,7 @@ const announce = (made: Newsletter, making: ProductionMode): void => {
 const Loading = (): JSX.Element => (
   <div>
     <p>{texts.loading}</p>
-    <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+    <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
   </div>
 );
 

@@ -20,12 +20,12 @@ import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 import { useFreshForecast } from './use-fresh-forecast.ts';
 
-const rowsWaiting = 24;
+const skeletonRowCount = 24;
 
 /** How far each major coin may move in the next hour, 12 hours and day. */
 export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(expectedMovesQuery);
-  const at = data && newestOf(data);
+  const at = data && getLatestTime(data);
   useFreshForecast(at);
   return (
     <>
@@ -43,7 +43,7 @@ export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
         </EmptyState>
       ) : null}
       {data === undefined && !isError ? (
-        <SkeletonRows rows={rowsWaiting} label={newestTexts.loading} />
+        <SkeletonRows rows={skeletonRowCount} label={newestTexts.loading} />
       ) : null}
       {data === undefined ? null : <Content moves={data} />}
     </>
@@ -51,7 +51,7 @@ export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
 };
 
 // The end of the newest hour with a forecast, or null without any.
-const newestOf = ({ coins }: ExpectedMoves): string | null =>
+const getLatestTime = ({ coins }: ExpectedMoves): string | null =>
   coins
     .flatMap(({ lastUpdated }) => lastUpdated ?? [])
     .sort()
@@ -81,14 +81,14 @@ const Head = ({ title, at }: { title: string; at: string | null }): JSX.Element 
 };
 
 const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
-  const missing = moves.coins.filter((coin) => coin.moves.length === 0);
-  const [first] = missing;
-  if (first && missing.length === moves.coins.length) return <NoForecast absence={first} />;
+  const missingCoins = moves.coins.filter((coin) => coin.moves.length === 0);
+  const [first] = missingCoins;
+  if (first && missingCoins.length === moves.coins.length) return <NoForecast absence={first} />;
   return (
     <>
       <MoveTables moves={moves} />
       <Alerts alerts={moves.alerts} />
-      {missing.length === 0 ? null : <Missing coins={missing} />}
+      {missingCoins.length === 0 ? null : <MissingCoins coins={missingCoins} />}
       <p className="explanation">
         {texts.formula} <Link to={pages.trackRecord.path}>{texts.record}</Link>
       </p>
@@ -109,7 +109,7 @@ const Alerts = ({ alerts }: Pick<ExpectedMoves, 'alerts'>): JSX.Element => (
   </Section>
 );
 
-const Missing = ({ coins }: { coins: readonly CoinMoves[] }): JSX.Element => (
+const MissingCoins = ({ coins }: { coins: readonly CoinMoves[] }): JSX.Element => (
   <Section title={texts.missing.title}>
     <ul className="notes">
       {coins.map((coin) => (

@@ -50,7 +50,7 @@ const SignalList = lazyChunk(
 const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] as const;
 type Tab = (typeof tabNames)[number];
 const gmt = { timeZone: 'GMT' };
-const rowsWaiting = 13;
+const skeletonRowCount = 13;
 
 /** A coin's forecasts, their uncertainty and their record: for Bitcoin, or the coin in the address. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
@@ -139,7 +139,7 @@ const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.
       )}
       <Banner prediction={prediction} record={record} />
       <div className="split">
-        <Details symbol={symbol} prediction={prediction} />
+        <PredictionTabs symbol={symbol} prediction={prediction} />
         <div className="stack">
           <Analysis prediction={prediction} />
           <Metrics prediction={prediction} />
@@ -160,9 +160,9 @@ const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
 
 const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
   const { data: hourly } = useQuery(hourlyQuery(symbol));
-  const { data: past } = useQuery(candlesOfRangeQuery(symbol, '7D'));
+  const { data: weekCandles } = useQuery(candlesOfRangeQuery(symbol, '7D'));
   useSameHour(symbol, prediction, hourly);
-  const measured = (past?.candles ?? []).map(({ openAt, close }) => ({
+  const measured = (weekCandles?.candles ?? []).map(({ openAt, close }) => ({
     at: new Date(Date.parse(openAt) + hourMs).toISOString(),
     price: close,
   }));
@@ -203,11 +203,11 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
     return isError ? (
       <Problem fact={recordTexts.problem.fact} text={recordTexts.problem.text} onRetry={refetch} />
     ) : (
-      <SkeletonRows rows={rowsWaiting} label={recordTexts.loading} />
+      <SkeletonRows rows={skeletonRowCount} label={recordTexts.loading} />
     );
   }
-  const scored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
-  if (!scored) return <EmptyState fact={texts.performance.none} />;
+  const isScored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
+  if (!isScored) return <EmptyState fact={texts.performance.none} />;
   const choice = parseChoice(new URLSearchParams({ coin: symbol }), data.filters);
   return (
     <>
@@ -219,7 +219,7 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   );
 };
 
-const Details = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
+const PredictionTabs = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
   const [tab, setTab] = useState<Tab>('hourly');
   return (
     <section aria-label={texts.tabs.label}>

@@ -24,7 +24,7 @@ const SignalRecordTable = lazyChunk(
     (await import('../../features/signals/components/signal-record.tsx')).SignalRecordTable,
 );
 
-const rowsWaiting = 24;
+const skeletonRowCount = 24;
 
 /** How often forecasts were right; open to everyone. */
 export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
@@ -39,7 +39,7 @@ export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
       ) : null}
       {data === undefined && !isError ? (
         <div className="track-waiting">
-          <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+          <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
         </div>
       ) : null}
       {data === undefined ? null : <Content record={data} />}
@@ -48,13 +48,13 @@ export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
 };
 
 const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
-  const scored = record.all.resolved + record.all.unresolved > 0;
-  const showsState = !scored || record.state.phase === 'calibrating';
+  const isScored = record.all.resolved + record.all.unresolved > 0;
+  const showsState = !isScored || record.state.phase === 'calibrating';
   return (
     <>
       {showsState ? <ForecastStatus state={record.state} /> : null}
-      {scored ? <Tiles record={record} /> : null}
-      {scored ? <Scored record={record} /> : null}
+      {isScored ? <Tiles record={record} /> : null}
+      {isScored ? <ScoredRecord record={record} /> : null}
       <Ledger />
       <DeferredSection>
         <SignalRecordTable />
@@ -63,7 +63,7 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
   );
 };
 
-const Scored = ({ record }: { record: TrackRecord }): JSX.Element => {
+const ScoredRecord = ({ record }: { record: TrackRecord }): JSX.Element => {
   const [params, setParams] = useSearchParams();
   const choice = parseChoice(params, record.filters);
   return (

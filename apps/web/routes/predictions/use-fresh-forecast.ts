@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { newestTime } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
-const askAgain = (client: QueryClient): void => {
+const refetchForecasts = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['predictions'] });
   void client.invalidateQueries({ queryKey: ['market', 'candles'] });
 };
 
 // Of an ISO-8601 time in UTC.
-const hourOf = (at: string): string => at.slice(0, 13);
+const getHour = (at: string): string => at.slice(0, 13);
 
 /**
  * Refetches when the live market has passed the displayed hour, because a forecast is due every hour and the demo clock
@@ -20,13 +20,13 @@ export const useFreshForecast = (shownAt: string | null | undefined): void => {
   const client = useQueryClient();
   const { data } = useMarketList();
   const at = newestTime(data ?? []);
-  const seen = useRef<string>(undefined);
+  const lastSeenAt = useRef<string>(undefined);
   useEffect(() => {
     if (at === undefined || shownAt === undefined) return;
-    const before = seen.current;
-    seen.current = at;
-    const isDue = shownAt !== null && hourOf(at) > hourOf(shownAt);
-    const isNewHour = before !== undefined && hourOf(at) > hourOf(before);
-    if (isDue ? at !== before : isNewHour) askAgain(client);
+    const previousAt = lastSeenAt.current;
+    lastSeenAt.current = at;
+    const isDue = shownAt !== null && getHour(at) > getHour(shownAt);
+    const isNewHour = previousAt !== undefined && getHour(at) > getHour(previousAt);
+    if (isDue ? at !== previousAt : isNewHour) refetchForecasts(client);
   }, [at, client, shownAt]);
 };

@@ -42,9 +42,9 @@ export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => (
 
 // Staff have no plan.
 const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
-  const staff = useIsStaff();
+  const isStaff = useIsStaff();
   const canBuy = useCanBuy();
-  if (staff === true) {
+  if (isStaff === true) {
     return <EmptyState fact={settingsTexts.staff.title}>{settingsTexts.staff.text}</EmptyState>;
   }
   if (canBuy === true) return <PaidPlan user={user} />;
@@ -81,14 +81,14 @@ type OpenDialog =
   | { readonly name: 'choice'; readonly chosen: PlanSelection; readonly interval: Interval };
 
 const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const { data: offers } = useQuery(plansQuery);
   const now = useNow();
   const { terms, card } = subscription;
   const endsAt = changesAt(subscription);
-  const free = freeOffer({ user, subscription }, offers);
+  const free = findFreeOffer({ user, subscription }, offers);
   const close = (): void => {
-    setOpened(null);
+    setOpenDialog(null);
   };
   return (
     <>
@@ -97,7 +97,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
           className={terms === null ? 'button primary' : 'button'}
           type="button"
           onClick={() => {
-            setOpened({ name: 'plans' });
+            setOpenDialog({ name: 'plans' });
           }}
         >
           {terms === null ? texts.choose : texts.plan}
@@ -107,7 +107,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
             className="button"
             type="button"
             onClick={() => {
-              setOpened({ name: 'card' });
+              setOpenDialog({ name: 'card' });
             }}
           >
             {cardTexts.change.open}
@@ -118,8 +118,8 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
             className="button danger"
             type="button"
             onClick={() => {
-              const chosen = { offer: free, kind: 'cancel' } as const;
-              setOpened({ name: 'choice', chosen, interval: 'month' });
+              const cancellation = { offer: free, kind: 'cancel' } as const;
+              setOpenDialog({ name: 'choice', chosen: cancellation, interval: 'month' });
             }}
           >
             {texts.cancel}
@@ -132,16 +132,16 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
       <Dialogs
         user={user}
         subscription={subscription}
-        opened={opened}
+        opened={openDialog}
         close={close}
-        onOpen={setOpened}
+        onOpen={setOpenDialog}
       />
     </>
   );
 };
 
 // The section where the plan can be cancelled.
-const freeOffer = (
+const findFreeOffer = (
   { user, subscription }: ActionsProps,
   offers: readonly PlanOffer[] | undefined,
 ): PlanOffer | undefined => {

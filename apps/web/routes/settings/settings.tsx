@@ -27,7 +27,7 @@ const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
 type TabId = (typeof ids)[number];
 
 // Other pages link to the plan by this name.
-const named = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
+const normalizeHash = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
 
 type PanelProps = { tab: TabId; user: PageProps['user'] };
 
@@ -74,7 +74,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
 export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const tab = tabs.find(({ id }) => `#${id}` === named(hash))?.id ?? 'profile';
+  const tab = tabs.find(({ id }) => `#${id}` === normalizeHash(hash))?.id ?? 'profile';
   return (
     <>
       <PageHead title={title} />

@@ -44,17 +44,17 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
 
 const InvoicePlaceholder = ({ error }: { error: Error | null }): JSX.Element => {
   if (error === null) return <SkeletonRows rows={4} label={texts.loading} />;
-  const missing = error instanceof ApiError && error.status === 404;
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <EmptyState
-      fact={missing ? texts.missing : texts.failed}
+      fact={isMissing ? texts.missing : texts.failed}
       action={
         <Link className="button" to="/settings#plan">
           {texts.back}
         </Link>
       }
     >
-      {missing ? texts.missingText : error.message}
+      {isMissing ? texts.missingText : error.message}
     </EmptyState>
   );
 };

@@ -62,12 +62,12 @@ export const PlanChoice = ({
 
 /** Lets asynchronous work check whether its component is still mounted. */
 const useIsShown = (): (() => boolean) => {
-  const shown = useRef(false);
+  const wasShown = useRef(false);
   useEffect(() => {
-    shown.current = true;
+    wasShown.current = true;
     return () => {
-      shown.current = false;
+      wasShown.current = false;
     };
   }, []);
-  return () => shown.current;
+  return () => wasShown.current;
 };

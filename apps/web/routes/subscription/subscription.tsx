@@ -39,27 +39,27 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
     params.get('interval') === 'year' ? 'yearly' : 'monthly',
   );
   const now = useNow();
-  const ends = formatPlanEnd(user, now);
-  const staff = useIsStaff() === true;
+  const planEnd = formatPlanEnd(user, now);
+  const isStaff = useIsStaff() === true;
   return (
     <>
       <div className="page-head">
         <PageHead
           title={title}
           description={
-            staff ? (
+            isStaff ? (
               texts.staff
             ) : (
               <>
                 {texts.youAreOn} <b>{planLabels[user.subscriptionTier]}</b>.
-                {ends === null ? '' : ` ${ends}.`}
+                {planEnd === null ? '' : ` ${planEnd}.`}
               </>
             )
           }
         />
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      {staff ? (
+      {isStaff ? (
         <PlanTable tier={null} period={period} />
       ) : (
         <MemberPlans user={user} period={period} />
@@ -85,22 +85,22 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const { data, isError } = useQuery(subscriptionQuery);
   const { data: offers } = useQuery(plansQuery);
   const { link, done } = useDeepLink();
-  const [picked, setPicked] = useState<PlanSelection | null>(null);
+  const [pickedPlan, setPickedPlan] = useState<PlanSelection | null>(null);
   const now = useNow();
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
   const situation: Situation | null =
     data === undefined ? null : { tier, subscription: data, interval };
-  const linked = linkedChoice({ link, offers, situation, now });
+  const linkedPlan = getLinkedPlan({ link, offers, situation, now });
   // A copy of the choice, because the options change while it is processed.
-  if (linked !== null) {
-    setPicked(linked);
+  if (linkedPlan !== null) {
+    setPickedPlan(linkedPlan);
     done();
   }
   const isOpen = data !== undefined && data.payments.mode !== 'off';
   // A late result closes only its own choice, not a newer one.
   const close = (): void => {
-    setPicked((current) => (current === picked ? null : current));
+    setPickedPlan((current) => (current === pickedPlan ? null : current));
     done();
   };
   // All at once, because later content would push down what is being read.
@@ -113,16 +113,16 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
         period={period}
         renderFooter={(offer) =>
           situation === null || !isOpen ? null : (
-            <PlanButton offer={offer} situation={situation} onChoose={setPicked} />
+            <PlanButton offer={offer} situation={situation} onChoose={setPickedPlan} />
           )
         }
       />
       <RightToCancel />
-      {picked === null || !isOpen ? null : (
+      {pickedPlan === null || !isOpen ? null : (
         <Suspense>
           <PlanChoice
-            key={`${picked.offer.id}-${picked.kind}-${interval}`}
-            chosen={picked}
+            key={`${pickedPlan.offer.id}-${pickedPlan.kind}-${interval}`}
+            chosen={pickedPlan}
             interval={interval}
             payments={data.payments}
             place="page"
@@ -144,7 +144,7 @@ type LinkContext = {
 };
 
 // The plan named in the address, if it is available and not already held.
-const linkedChoice = ({ link, offers, situation, now }: LinkContext): PlanSelection | null => {
+const getLinkedPlan = ({ link, offers, situation, now }: LinkContext): PlanSelection | null => {
   const offer = offers?.find(({ id }) => id === link.plan);
   if (offer === undefined || situation === null) return null;
   if (describeWait(situation.subscription, offer.id, now) !== null) return null;
@@ -170,17 +170,17 @@ type DeepLink = {
   readonly confirms: boolean;
 };
 
-const nothing: DeepLink = { plan: null, confirms: false };
+const emptyLink: DeepLink = { plan: null, confirms: false };
 
 /** Read once, then removed from the address with all other parameters. */
 const useDeepLink = (): { readonly link: DeepLink; readonly done: () => void } => {
   const [params, setParams] = useSearchParams();
-  const [seen, setSeen] = useState('');
-  const [link, setLink] = useState(nothing);
+  const [lastSearch, setLastSearch] = useState('');
+  const [link, setLink] = useState(emptyLink);
   const text = params.toString();
-  if (text !== seen) {
-    setSeen(text);
-    if (text !== '') setLink(linkOf(params));
+  if (text !== lastSearch) {
+    setLastSearch(text);
+    if (text !== '') setLink(parseLink(params));
   }
   useEffect(() => {
     if (text !== '') setParams(new URLSearchParams(), { replace: true });
@@ -188,21 +188,21 @@ const useDeepLink = (): { readonly link: DeepLink; readonly done: () => void } =
   return {
     link,
     done: () => {
-      setLink(nothing);
+      setLink(emptyLink);
     },
   };
 };
 
-const linkOf = (params: URLSearchParams): DeepLink => ({
-  plan: planOf(params),
+const parseLink = (params: URLSearchParams): DeepLink => ({
+  plan: parsePlan(params),
   confirms: params.has('confirm'),
 });
 
-const sold = ['basic', 'pro'] as const;
+const soldTiers = ['basic', 'pro'] as const;
 
-const planOf = (params: URLSearchParams): DeepLink['plan'] => {
+const parsePlan = (params: URLSearchParams): DeepLink['plan'] => {
   const tier = params.get('tier');
-  if (tier !== null) return sold.find((plan) => plan === tier) ?? 'pro';
+  if (tier !== null) return soldTiers.find((plan) => plan === tier) ?? 'pro';
   if (params.has('pro')) return 'pro';
   return params.has('basic') ? 'basic' : null;
 };

@@ -17,20 +17,20 @@ const VisitorPlans = lazyChunk(async () => (await import('./visitor-plans.tsx'))
 export const LandingPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
   const { search, hash } = useLocation();
-  const afterwards = { from: `/dashboard${search}${hash}` };
-  const ready = useMarketReady();
+  const returnState = { from: `/dashboard${search}${hash}` };
+  const isReady = useMarketReady();
   const { data } = useMarketList();
-  if (!ready) return <Spinner />;
+  if (!isReady) return <Spinner />;
   return (
     <PublicFrame bands={<DataBands />} reading={getOldestReading(data ?? [])}>
       <section className="hero">
         <h1>{texts.title}</h1>
         <p>{texts.text}</p>
         <div className="buttons">
-          <Link className="button primary large" to="/auth#register" state={afterwards}>
+          <Link className="button primary large" to="/auth#register" state={returnState}>
             {texts.createAccount}
           </Link>
-          <Link className="button large" to="/auth" state={afterwards}>
+          <Link className="button large" to="/auth" state={returnState}>
             {texts.login}
           </Link>
         </div>

@@ -18,6 +18,6 @@ const documents: Readonly<Record<Name | 'riskSummary', LegalText>> = {
 
 /** The terms, privacy notice, risk warning or risk summary; open to everyone. */
 export const LegalPage = ({ name }: { name: PageName }): JSX.Element => {
-  const found = Object.entries(documents).find(([known]) => known === name);
-  return found === undefined ? <NotFound /> : <LegalDocument document={found[1]} />;
+  const documentEntry = Object.entries(documents).find(([known]) => known === name);
+  return documentEntry === undefined ? <NotFound /> : <LegalDocument document={documentEntry[1]} />;
 };

@@ -12,14 +12,14 @@ import { trackRecordQuery } from '../../features/track-record/api/get-track-reco
 import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
-const Bitcoin = (): JSX.Element | null => {
+const BitcoinSummary = (): JSX.Element | null => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find(({ coinSymbol }) => coinSymbol === 'BTC');
   if (bitcoin !== undefined) return <CoinWeek coin={bitcoin} title={texts.bitcoin} />;
   return data === undefined && !isError ? <CoinWeekSkeleton label={texts.loadingBitcoin} /> : null;
 };
 
-const Record = (): JSX.Element => {
+const TrackRecordSummary = (): JSX.Element => {
   const { data } = useQuery(trackRecordQuery);
   return (
     <>
@@ -38,19 +38,19 @@ const formatRecord = (record: TrackRecord): string => {
   return texts.forecasts.held(formatShare(held), hours, formatCount(scored));
 };
 
-const Forecasts = (): JSX.Element => (
+const ForecastSection = (): JSX.Element => (
   <Section title={texts.forecasts.title}>
     <div className="about">
       <p>{texts.forecasts.what}</p>
-      <Record />
+      <TrackRecordSummary />
     </div>
   </Section>
 );
 
 export const Showcase = ({ rows }: { rows: number }): JSX.Element => (
   <>
-    <Bitcoin />
+    <BitcoinSummary />
     <SmallMarket rows={rows} />
-    <Forecasts />
+    <ForecastSection />
   </>
 );

@@ -10,7 +10,7 @@ import {
 } from '../../features/support/components/support-form.tsx';
 import { supportTexts as texts } from '../../features/support/texts.ts';
 
-const BeforeYouWrite = (): JSX.Element => (
+const SupportHints = (): JSX.Element => (
   <Section title={texts.before.title}>
     <ul className="before-you-write">
       {texts.before.texts.map((text) => (
@@ -22,25 +22,25 @@ const BeforeYouWrite = (): JSX.Element => (
 
 /** The support form, and for members their earlier requests. */
 export const SupportPage = ({ title, user }: { title: string; user?: User }): JSX.Element => {
-  const [received, setReceived] = useState<SupportReceipt | null>(null);
+  const [sentReceipt, setSentReceipt] = useState<SupportReceipt | null>(null);
   return (
     <>
       <PageHead title={title} description={texts.lead} />
       <div className={user === undefined ? 'split' : 'split support-page of-member'}>
         <Section title={texts.form.title}>
-          {received === null ? (
-            <SupportForm account={user?.email} onReceived={setReceived} />
+          {sentReceipt === null ? (
+            <SupportForm account={user?.email} onReceived={setSentReceipt} />
           ) : (
             <Receipt
-              received={received}
+              received={sentReceipt}
               onAnother={() => {
-                setReceived(null);
+                setSentReceipt(null);
               }}
             />
           )}
         </Section>
         {user === undefined ? (
-          <BeforeYouWrite />
+          <SupportHints />
         ) : (
           <Section title={texts.own.title}>
             <OwnRequests />

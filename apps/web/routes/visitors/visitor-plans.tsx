@@ -32,7 +32,7 @@ const RegisterLink = ({ plan, period }: { plan: PlanOffer; period: Period }): JS
     <Link
       className={isFree(plan) ? 'button wide large' : 'button primary wide large'}
       to="/auth#register"
-      state={{ from: pageAfterRegistration(plan, period) }}
+      state={{ from: getReturnPath(plan, period) }}
     >
       {isFree(plan) ? texts.free : texts.start(planLabels[plan.id])}
     </Link>
@@ -41,7 +41,7 @@ const RegisterLink = ({ plan, period }: { plan: PlanOffer; period: Period }): JS
 
 const isFree = ({ priceAmount }: PlanOffer): boolean => priceAmount === 0;
 
-const pageAfterRegistration = (plan: PlanOffer, period: Period): string => {
+const getReturnPath = (plan: PlanOffer, period: Period): string => {
   if (isFree(plan)) return '/dashboard';
   const interval = period === 'yearly' ? '&interval=year' : '';
   return `/subscription?tier=${plan.id}${interval}`;

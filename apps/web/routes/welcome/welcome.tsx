@@ -63,14 +63,14 @@ export const WelcomePage = ({ title }: PageProps): JSX.Element => {
   );
 };
 
-type Saving = { busy: boolean; error: Error | null; submit: (event: SyntheticEvent) => void };
+type SaveState = { busy: boolean; error: Error | null; submit: (event: SyntheticEvent) => void };
 
 // A second attempt after a failure repeats what was saved, which changes nothing.
-const useSaving = ({ coins, newsletter }: Choice, next: string): Saving => {
+const useSaving = ({ coins, newsletter }: Choice, next: string): SaveState => {
   const { mutateAsync: watch } = useWatch();
   const { mutateAsync: notify } = useChangeNotifications();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -85,11 +85,11 @@ const useSaving = ({ coins, newsletter }: Choice, next: string): Saving => {
     }
   };
   return {
-    busy,
+    busy: isBusy,
     error,
     submit: (event) => {
       event.preventDefault();
-      if (!busy) void save();
+      if (!isBusy) void save();
     },
   };
 };

@@ -8,7 +8,7 @@ import { gbp, int, listRoute, metadata, route, text } from './route.ts';
 import { cancelSubscription } from '../subscriptions.ts';
 import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
 
-const person = { email: z.email().optional(), name: z.string().max(256).optional() };
+const personShape = { email: z.email().optional(), name: z.string().max(256).optional() };
 
 export const liveCustomer = (world: FakeStripeState, id: string): Customer => {
   const customer = world.get('customer', id);
@@ -40,7 +40,7 @@ export const customerRoutes = [
       };
     },
   ),
-  route('POST /v1/customers', { ...person, metadata }, (world, { params }) => {
+  route('POST /v1/customers', { ...personShape, metadata }, (world, { params }) => {
     const number = world.nextNumber();
     const customer = world.put('customer', {
       ...baseFields('customer', world.newId('cus'), world.now()),
@@ -63,7 +63,7 @@ export const customerRoutes = [
   route(
     'POST /v1/customers/{id}',
     {
-      ...person,
+      ...personShape,
       metadata: metadata.optional(),
       invoice_settings: z.strictObject({ default_payment_method: text }).optional(),
     },
@@ -75,21 +75,21 @@ export const customerRoutes = [
           param: 'invoice_settings[default_payment_method]',
         });
       }
-      const changed = world.put('customer', {
+      const changedCustomer = world.put('customer', {
         ...customer,
         email: params.email ?? customer.email,
         name: params.name ?? customer.name,
         metadata: mergeMetadata(customer.metadata, params.metadata ?? {}),
         ...(method !== undefined && { invoice_settings: { default_payment_method: method } }),
       });
-      world.emit('customer.updated', changed);
-      return changed;
+      world.emit('customer.updated', changedCustomer);
+      return changedCustomer;
     },
   ),
   route('DELETE /v1/customers/{id}', {}, (world, { id }) => {
     const customer = liveCustomer(world, id);
-    const running = world.list('subscription').filter((one) => one.customer === id);
-    for (const one of running.filter((each) => each.ended_at === null))
+    const customerSubscriptions = world.list('subscription').filter((one) => one.customer === id);
+    for (const one of customerSubscriptions.filter((each) => each.ended_at === null))
       cancelSubscription(world, one);
     for (const card of world.list('payment_method').filter((one) => one.customer === id)) {
       world.put('payment_method', { ...card, customer: null });
@@ -102,9 +102,9 @@ export const customerRoutes = [
       metadata: {},
       invoice_settings: { default_payment_method: null },
     });
-    const deleted = { id, object: 'customer', deleted: true };
-    world.emit('customer.deleted', deleted);
-    return deleted;
+    const deletedCustomer = { id, object: 'customer', deleted: true };
+    world.emit('customer.deleted', deletedCustomer);
+    return deletedCustomer;
   }),
   listRoute('GET /v1/customers/{id}/balance_transactions', {}, (world, _params, id) =>
     world.list('customer_balance_transaction').filter((one) => one.customer === id),

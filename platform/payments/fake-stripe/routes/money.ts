@@ -36,7 +36,7 @@ export const moneyRoutes = [
   ),
   route('GET /v1/invoices/{id}', {}, (world, { id }) => world.get('invoice', id)),
   route('POST /v1/invoices/{id}/pay', { off_session: flag.optional() }, (world, { id }) =>
-    pay(world, world.get('invoice', id)),
+    payInvoice(world, world.get('invoice', id)),
   ),
   route('POST /v1/invoices/{id}/void', {}, (world, { id }) => {
     const invoice = world.get('invoice', id);
@@ -92,8 +92,8 @@ export const moneyRoutes = [
     },
     (world, { params }) => {
       const { amount, refund_amount: refunded, credit_amount: credited } = params;
-      const part = refunded ?? credited ?? amount;
-      if (part !== amount || (refunded !== undefined && credited !== undefined)) {
+      const creditAmount = refunded ?? credited ?? amount;
+      if (creditAmount !== amount || (refunded !== undefined && credited !== undefined)) {
         throw invalidRequest('The fake refunds or credits the whole credit note.', {
           param: 'refund_amount',
         });
@@ -102,7 +102,7 @@ export const moneyRoutes = [
       return creditNote(world, invoice, {
         amount,
         memo: params.memo ?? null,
-        target: targetOf({ refunded, credited }),
+        target: getTarget({ refunded, credited }),
       });
     },
   ),
@@ -133,7 +133,7 @@ export const moneyRoutes = [
   ),
 ];
 
-const targetOf = ({
+const getTarget = ({
   refunded,
   credited,
 }: Record<'credited' | 'refunded', number | undefined>): CreditNoteTarget => {
@@ -147,9 +147,9 @@ export const confirmInPerson = (
   method: string,
 ): PaymentIntent => {
   const intent = world.get('payment_intent', id);
-  const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });
-  afterPayment(world, confirmed);
-  return confirmed;
+  const confirmedIntent = confirmPayment(world, intent, { method, presence: 'in-person' });
+  afterPayment(world, confirmedIntent);
+  return confirmedIntent;
 };
 
 const throwIfDeclined = (intent: PaymentIntent): PaymentIntent => {
@@ -159,21 +159,21 @@ const throwIfDeclined = (intent: PaymentIntent): PaymentIntent => {
   return intent;
 };
 
-const pay = (world: FakeStripeState, invoice: Invoice): Invoice => {
+const payInvoice = (world: FakeStripeState, invoice: Invoice): Invoice => {
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}.`);
-  const tried = chargeInvoice(world, invoice);
-  if (tried.status === 'paid') return tried;
+  const attemptedInvoice = chargeInvoice(world, invoice);
+  if (attemptedInvoice.status === 'paid') return attemptedInvoice;
   const intent = world.find(
     'payment_intent',
     paymentOf(world, invoice.id)?.payment.payment_intent ?? '',
   );
-  if (intent?.status === 'requires_action') throw needsAction();
-  throw new FakeStripeError(402, intent?.last_payment_error ?? noCard);
+  if (intent?.status === 'requires_action') throw actionRequiredError();
+  throw new FakeStripeError(402, intent?.last_payment_error ?? missingCardFailure);
 };
 
-const needsAction = (): FakeStripeError =>
+const actionRequiredError = (): FakeStripeError =>
   new FakeStripeError(402, {
     type: 'card_error',
     code: 'invoice_payment_intent_requires_action',
@@ -181,7 +181,7 @@ const needsAction = (): FakeStripeError =>
       'This payment requires additional user action before it can be completed successfully.',
   });
 
-const noCard: Failure = {
+const missingCardFailure: Failure = {
   type: 'card_error',
   code: 'card_declined',
   message: 'There is no card to charge.',

@@ -34,8 +34,10 @@ export const route = <Shape extends z.ZodRawShape>(
     path: new RegExp(`^${template.replaceAll('{id}', '([^/]+)')}$`),
     handle: (world, { path, ids, form }) => {
       // `expand` is handled in the same way for every call.
-      const given = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'expand'));
-      return handle(world, { path, id: ids[0] ?? '', params: parse(schema, given) });
+      const formParams = Object.fromEntries(
+        Object.entries(form).filter(([name]) => name !== 'expand'),
+      );
+      return handle(world, { path, id: ids[0] ?? '', params: parse(schema, formParams) });
     },
   };
 };
@@ -44,18 +46,18 @@ const parse = <Schema extends z.ZodType>(schema: Schema, given: object): z.outpu
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw issue ? faultOf(issue) : invalidRequest('Invalid request');
+  throw issue ? toFakeStripeError(issue) : invalidRequest('Invalid request');
 };
 
-const faultOf = (issue: z.core.$ZodIssue): FakeStripeError => {
+const toFakeStripeError = (issue: z.core.$ZodIssue): FakeStripeError => {
   if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    const param = formatParamName([...issue.path, issue.keys[0] ?? '']);
     return invalidRequest(`Received unknown parameter: ${param}`, {
       code: 'parameter_unknown',
       param,
     });
   }
-  const param = nameOf(issue.path);
+  const param = formatParamName(issue.path);
   if (issue.code === 'invalid_type' && issue.input === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, {
       code: 'parameter_missing',
@@ -65,7 +67,7 @@ const faultOf = (issue: z.core.$ZodIssue): FakeStripeError => {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 };
 
-const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
+const formatParamName = ([first, ...rest]: readonly PropertyKey[]): string =>
   `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
 
 const textTrue = 'true';
@@ -107,11 +109,11 @@ export const listRoute = <Shape extends z.ZodRawShape>(
   route(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
     // The page parameters are parsed by the same schema.
     const { limit, starting_after: after, ending_before: before } = params as unknown as Paging;
-    const found = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);
-    const at = (id: string): number => found.findIndex((one) => one.id === id);
-    const end = before === undefined ? undefined : at(before);
-    const start = after === undefined ? Math.max(0, (end ?? 0) - limit) : at(after) + 1;
-    const data = found.slice(start, end ?? start + limit);
-    const hasMore = before === undefined ? start + limit < found.length : start > 0;
+    const allItems = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);
+    const findIndex = (id: string): number => allItems.findIndex((one) => one.id === id);
+    const end = before === undefined ? undefined : findIndex(before);
+    const start = after === undefined ? Math.max(0, (end ?? 0) - limit) : findIndex(after) + 1;
+    const data = allItems.slice(start, end ?? start + limit);
+    const hasMore = before === undefined ? start + limit < allItems.length : start > 0;
     return { object: 'list', url: path, has_more: hasMore, data };
   });

@@ -22,18 +22,18 @@ import {
 import type { FakeStripeState } from '../world.ts';
 
 const singleItem = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
-const taxRates = z.array(text).optional();
-const changedItem = singleItem(z.strictObject({ id: text, price: text }));
-const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
+const taxRatesSchema = z.array(text).optional();
+const changedItemSchema = singleItem(z.strictObject({ id: text, price: text }));
+const prorationsSchema = z.enum(['always_invoice', 'create_prorations', 'none']);
 
-const changedDetails = z.strictObject({
-  items: changedItem,
+const changedDetailsSchema = z.strictObject({
+  items: changedItemSchema,
   proration_behavior: z.literal('always_invoice'),
   proration_date: int.optional(),
 });
-const newDetails = z.strictObject({ items: singleItem(z.strictObject({ price: text })) });
+const newDetailsSchema = z.strictObject({ items: singleItem(z.strictObject({ price: text })) });
 
-const liveSubscription = (world: FakeStripeState, id: string): Subscription => {
+const getLiveSubscription = (world: FakeStripeState, id: string): Subscription => {
   const subscription = world.get('subscription', id);
   if (subscription.ended_at === null) return subscription;
   throw invalidRequest(
@@ -69,7 +69,7 @@ export const subscriptionRoutes = [
         })
         .optional(),
       discounts: z.array(z.strictObject({ coupon: text })).default([]),
-      default_tax_rates: taxRates,
+      default_tax_rates: taxRatesSchema,
       default_payment_method: text.optional(),
       trial_period_days: int.default(0),
       metadata,
@@ -89,16 +89,16 @@ export const subscriptionRoutes = [
   route(
     'POST /v1/subscriptions/{id}',
     {
-      items: changedItem.optional(),
+      items: changedItemSchema.optional(),
       payment_behavior: z.literal('pending_if_incomplete').optional(),
-      proration_behavior: prorations.optional(),
+      proration_behavior: prorationsSchema.optional(),
       proration_date: int.optional(),
       add_invoice_items: itemsOfUpdate.optional(),
       cancel_at_period_end: flag.optional(),
       default_payment_method: text.optional(),
     },
     (world, { id, params }) => {
-      const subscription = liveSubscription(world, id);
+      const subscription = getLiveSubscription(world, id);
       return params.items
         ? changeItem(world, subscription, params)
         : changeSettings(world, subscription, params);
@@ -112,13 +112,13 @@ export const subscriptionRoutes = [
     {
       subscription: text.optional(),
       customer: text.optional(),
-      subscription_details: z.union([changedDetails, newDetails]).optional(),
+      subscription_details: z.union([changedDetailsSchema, newDetailsSchema]).optional(),
       invoice_items: z.union([discountOfPreview, itemsOfPreview]).default([]),
     },
     (world, { params }) => previewInvoice(world, params),
   ),
   route('POST /v1/subscription_schedules', { from_subscription: text }, (world, { params }) =>
-    scheduleFrom(world, liveSubscription(world, params.from_subscription)),
+    scheduleFrom(world, getLiveSubscription(world, params.from_subscription)),
   ),
   route(
     'POST /v1/subscription_schedules/{id}',
@@ -128,7 +128,7 @@ export const subscriptionRoutes = [
         .array(
           z.strictObject({
             items: singleItem(z.strictObject({ price: text, quantity: int.optional() })),
-            default_tax_rates: taxRates,
+            default_tax_rates: taxRatesSchema,
             proration_behavior: z.literal('none').optional(),
             start_date: int.optional(),
             end_date: int.optional(),
@@ -161,7 +161,7 @@ type PreviewParams = {
   readonly subscription?: string | undefined;
   readonly customer?: string | undefined;
   readonly subscription_details?:
-    z.output<typeof changedDetails> | z.output<typeof newDetails> | undefined;
+    z.output<typeof changedDetailsSchema> | z.output<typeof newDetailsSchema> | undefined;
   readonly invoice_items: readonly (AddedItem | z.output<typeof discountOfPreview>[number])[];
 };
 
@@ -172,15 +172,15 @@ const previewInvoice = (world: FakeStripeState, params: PreviewParams): object =
     subscription_details: details,
     invoice_items: items,
   } = params;
-  if (id === undefined) return firstPreview(world, { customer, details, items });
-  const subscription = liveSubscription(world, id);
+  if (id === undefined) return previewFirst(world, { customer, details, items });
+  const subscription = getLiveSubscription(world, id);
   const addedItems = items.filter((item) => 'product' in item);
   if (!details && addedItems.length > 0) {
     throw invalidRequest('The fake adds items to the preview of a change alone.', {
       param: 'invoice_items',
     });
   }
-  if (!details) return nextInvoice(world, subscription);
+  if (!details) return previewNextInvoice(world, subscription);
   const [{ price }] = details.items;
   const { invoice } = prepareChange(world, {
     subscription,
@@ -192,7 +192,7 @@ const previewInvoice = (world: FakeStripeState, params: PreviewParams): object =
   return { ...invoice, id: `upcoming_${invoice.id}` };
 };
 
-const firstPreview = (
+const previewFirst = (
   world: FakeStripeState,
   {
     customer,
@@ -210,8 +210,8 @@ const firstPreview = (
     });
   }
   const discount = items.find((item) => 'description' in item);
-  const given = { ...newSubscription, customer, price: details.items[0].price };
-  const invoice = previewFirstInvoice(world, given, discount);
+  const subscriptionInput = { ...newSubscription, customer, price: details.items[0].price };
+  const invoice = previewFirstInvoice(world, subscriptionInput, discount);
   return { ...invoice, id: `upcoming_${invoice.id}` };
 };
 
@@ -224,7 +224,7 @@ const newSubscription = {
   metadata: {},
 };
 
-const nextInvoice = (world: FakeStripeState, subscription: Subscription): object => {
+const previewNextInvoice = (world: FakeStripeState, subscription: Subscription): object => {
   if (subscription.cancel_at_period_end) {
     throw invalidRequest('No upcoming invoices for this subscription.', {
       code: 'invoice_upcoming_none',
@@ -237,7 +237,7 @@ const nextInvoice = (world: FakeStripeState, subscription: Subscription): object
 type Params = {
   readonly items?: readonly [{ readonly price: string }] | undefined;
   readonly payment_behavior?: string | undefined;
-  readonly proration_behavior?: z.output<typeof prorations> | undefined;
+  readonly proration_behavior?: z.output<typeof prorationsSchema> | undefined;
   readonly proration_date?: number | undefined;
   readonly add_invoice_items?: AddedItem[] | undefined;
   readonly cancel_at_period_end?: boolean | undefined;
@@ -313,9 +313,12 @@ const changeSettings = (
   }
   if (method !== undefined) requireOwnCard(world, subscription, method);
   if (cancels === true) requireNoSchedule(subscription);
-  const current = dropConflictingUpdate(world, subscription, cancels);
-  const paying = method === undefined ? current : { ...current, default_payment_method: method };
-  return touch(world, withCancellation(paying, cancels ?? null, world.now()));
+  const currentSubscription = dropConflictingUpdate(world, subscription, cancels);
+  const updatedSubscription =
+    method === undefined
+      ? currentSubscription
+      : { ...currentSubscription, default_payment_method: method };
+  return touch(world, withCancellation(updatedSubscription, cancels ?? null, world.now()));
 };
 
 /** Drops a pending update whose cancellation setting conflicts with the new one. */
@@ -324,8 +327,9 @@ const dropConflictingUpdate = (
   subscription: Subscription,
   cancels: boolean | undefined,
 ): Subscription => {
-  const planned = subscription.pending_update?.cancel_at_period_end ?? null;
-  const isConflicting = cancels !== undefined && planned !== null && planned !== cancels;
+  const plannedCancellation = subscription.pending_update?.cancel_at_period_end ?? null;
+  const isConflicting =
+    cancels !== undefined && plannedCancellation !== null && plannedCancellation !== cancels;
   return isConflicting ? dropPending(world, subscription) : subscription;
 };
 

@@ -13,7 +13,7 @@ import { accessTexts as texts, formatCause, questions, formatRule } from '../tex
 type Question = keyof typeof questions;
 type Row = { question: Question; reason: AccessReason };
 
-const rowsOf = (reasons: readonly AccessReason[]): Row[] =>
+const toRows = (reasons: readonly AccessReason[]): Row[] =>
   (Object.keys(questions) as Question[]).flatMap((question) => {
     const reason = reasons.find(({ resource }) => resource === question);
     if (reason === undefined || reason.rule === 'denied/needs-staff') return [];
@@ -29,14 +29,16 @@ const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
 
 const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   const now = useNow();
-  const day = (at: string): string => formatDay(new Date(at), now);
+  const formatReasonDay = (at: string): string => formatDay(new Date(at), now);
   return (
     <>
       <p>{formatRule(reason)}</p>
       {reason.event === null ? null : (
-        <p className="hint">{formatCause(reason.event.type, day(reason.event.at))}</p>
+        <p className="hint">{formatCause(reason.event.type, formatReasonDay(reason.event.at))}</p>
       )}
-      {reason.until === null ? null : <p className="hint">{texts.until(day(reason.until))}</p>}
+      {reason.until === null ? null : (
+        <p className="hint">{texts.until(formatReasonDay(reason.until))}</p>
+      )}
       {isForSale(reason) ? <Link to="/subscription">{texts.seePlans}</Link> : null}
     </>
   );
@@ -47,7 +49,7 @@ export const Reasons = (): JSX.Element => {
   if (data !== undefined) {
     return (
       <dl className="reasons" aria-label={texts.list}>
-        {rowsOf(data).map(({ question, reason }) => (
+        {toRows(data).map(({ question, reason }) => (
           <div key={question} className="setting-row">
             <dt>
               <b>{questions[question]}</b>

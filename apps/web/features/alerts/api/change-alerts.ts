@@ -24,7 +24,7 @@ type Change<Input> = {
   undone?: (alerts: Alerts, input: Input) => Alerts;
 };
 
-const change = (client: QueryClient, to: (alerts: Alerts) => Alerts): void => {
+const updateAlerts = (client: QueryClient, to: (alerts: Alerts) => Alerts): void => {
   client.setQueryData(queryKey, (alerts) => alerts && to(alerts));
 };
 
@@ -41,14 +41,14 @@ const useChange = <Input>({
     onMutate: async (input) => {
       // A pending response does not include this change.
       await client.cancelQueries({ queryKey });
-      if (expected) change(client, (alerts) => expected(alerts, input));
+      if (expected) updateAlerts(client, (alerts) => expected(alerts, input));
     },
     onSuccess: async (saved) => {
       // Re-applies the optimistic updates of changes still in the queue.
       if (client.isMutating({ mutationKey }) <= 1) await showSaved(client, queryKey, saved);
     },
     onError: (_error, input) => {
-      if (undone) change(client, (alerts) => undone(alerts, input));
+      if (undone) updateAlerts(client, (alerts) => undone(alerts, input));
       // The outcome may be unknown.
       void client.invalidateQueries({ queryKey });
     },
@@ -83,10 +83,10 @@ export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, Al
 export const useRemoveAlert = (): UseMutationResult<Alerts, Error, string> =>
   useChange<string>({ send: (id) => call(alertEndpoints.removeAlert, { params: { id } }) });
 
-const unreadIn = ({ notices }: Alerts): number => notices.filter(({ read }) => !read).length;
+const countUnread = ({ notices }: Alerts): number => notices.filter(({ read }) => !read).length;
 
 /**
- * Marks everything up to this notification as read. The notifications stay marked as new until `settleRead`, so that the reader sees which
+ * Marks everything up to this notification as read. The notifications stay marked as new until `markNoticesReadInCache`, so that the reader sees which
  * they are.
  */
 export const useReadNotices = (): UseMutationResult<Alerts, Error, string> => {
@@ -96,20 +96,20 @@ export const useReadNotices = (): UseMutationResult<Alerts, Error, string> => {
     scope,
     mutationFn: (upTo: string) => call(alertEndpoints.readNotices, { body: { upTo } }),
     onMutate: () => {
-      change(client, (alerts) => ({ ...alerts, unread: 0 }));
+      updateAlerts(client, (alerts) => ({ ...alerts, unread: 0 }));
     },
     onSuccess: ({ unread }) => {
-      change(client, (alerts) => ({ ...alerts, unread }));
+      updateAlerts(client, (alerts) => ({ ...alerts, unread }));
     },
     onError: () => {
-      change(client, (alerts) => ({ ...alerts, unread: unreadIn(alerts) }));
+      updateAlerts(client, (alerts) => ({ ...alerts, unread: countUnread(alerts) }));
     },
   });
 };
 
 /** Removes the "new" marks once the server has recorded the read position. */
 export const markNoticesReadInCache = (client: QueryClient): void => {
-  change(client, (alerts) =>
+  updateAlerts(client, (alerts) =>
     alerts.unread === 0
       ? { ...alerts, notices: alerts.notices.map((notice) => ({ ...notice, read: true })) }
       : alerts,

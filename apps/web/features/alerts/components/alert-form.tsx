@@ -15,9 +15,9 @@ import { alertTexts } from '../texts.ts';
 const texts = alertTexts.form;
 const kinds = Object.keys(texts.kinds) as AlertRule['kind'][];
 // The rule of an answer that names its own fields.
-const fieldOf = { rule: 'amount', 'rule.price': 'amount', 'rule.percent': 'amount' };
+const fieldByProblem = { rule: 'amount', 'rule.price': 'amount', 'rule.percent': 'amount' };
 
-const hintFor = (rule: AlertRule | null, coin: Priced): string => {
+const getHint = (rule: AlertRule | null, coin: Priced): string => {
   if (rule === null) return texts.once;
   if ('price' in rule) {
     const side = rule.kind === 'price-above' ? 'above' : 'below';
@@ -26,17 +26,18 @@ const hintFor = (rule: AlertRule | null, coin: Priced): string => {
   return coin.change24h === null ? texts.once : texts.changeNow(formatChange(coin.change24h));
 };
 
-const untouched: AlertInput = { kind: 'price-above', amount: '' };
+const emptyInput: AlertInput = { kind: 'price-above', amount: '' };
 
 type KindFieldProps = { coin: string; form: RequestForm<AlertInput>['form'] };
 
 const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
   const id = useId();
-  const before = useWatch({ control: form.control, name: 'kind' });
+  const previousKind = useWatch({ control: form.control, name: 'kind' });
   const registered = form.register('kind', {
     // A price and a percentage are different quantities, so the amount is cleared.
     onChange: () => {
-      if (isPriceKind(form.getValues('kind')) !== isPriceKind(before)) form.setValue('amount', '');
+      if (isPriceKind(form.getValues('kind')) !== isPriceKind(previousKind))
+        form.setValue('amount', '');
     },
   });
   return (
@@ -63,11 +64,11 @@ export const useAlertForm = (
   present: readonly AlertRule[],
 ): RequestForm<AlertInput> => {
   const alertForm: RequestForm<AlertInput> = useRequestForm({
-    defaultValues: untouched,
+    defaultValues: emptyInput,
     validate: (values) => validateAlert(values, present),
     request: useSetAlert(coin.symbol),
     toInput: (values) => values,
-    fieldOf,
+    fieldOf: fieldByProblem,
     onDone: (answer, values) => {
       const rule = ruleOf(values);
       if (rule === null) return;
@@ -86,20 +87,20 @@ type AlertFormProps = { coin: AlertCoin; alertForm: RequestForm<AlertInput> };
 export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
   const { form, field, refusal, busy, submit } = alertForm;
   const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] });
-  const ofPrice = isPriceKind(kind);
+  const isPriceRule = isPriceKind(kind);
   const rule = ruleOf({ kind, amount });
   const warning = rule === null ? null : formatAlreadyMet(rule, coin);
   return (
     <form className="alert-form" aria-label={texts.label(coin.name)} noValidate onSubmit={submit}>
       <KindField coin={coin.name} form={form} />
       <Field
-        label={ofPrice ? texts.price : texts.percent}
+        label={isPriceRule ? texts.price : texts.percent}
         inputMode="decimal"
         autoComplete="off"
-        {...(warning === null ? { hint: hintFor(rule, coin) } : { warning })}
+        {...(warning === null ? { hint: getHint(rule, coin) } : { warning })}
         inside={
-          <span className={ofPrice ? 'unit before' : 'unit'} aria-hidden="true">
-            {ofPrice ? texts.dollar : texts.percentSign}
+          <span className={isPriceRule ? 'unit before' : 'unit'} aria-hidden="true">
+            {isPriceRule ? texts.dollar : texts.percentSign}
           </span>
         }
         {...field('amount')}

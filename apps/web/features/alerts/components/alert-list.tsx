@@ -32,13 +32,13 @@ const formatState = (alert: PriceAlert, coin: AlertCoin): string => {
 const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element => {
   const now = useNow();
   const { rule, createdAt, lastCrossedAt } = alert;
-  const words = formatRule(rule);
+  const ruleText = formatRule(rule);
   return (
     <li className={alert.active && alert.listed ? undefined : 'paused'} aria-busy={removing}>
       <DirectionMark direction={directionOfRule(rule)} />
       <p>
         {linked ? <Link to={`/crypto/${alert.symbol}#alerts`}>{coin.name}</Link> : coin.name}{' '}
-        <b>{words}</b>
+        <b>{ruleText}</b>
         <small>
           {formatState(alert, coin)}
           {', '}
@@ -50,7 +50,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
       <button
         className="icon-button"
         type="button"
-        aria-label={texts.remove(`${coin.name} ${words}`)}
+        aria-label={texts.remove(`${coin.name} ${ruleText}`)}
         aria-disabled={removing}
         onClick={() => {
           if (!removing) onRemove();
@@ -73,12 +73,12 @@ const useRemoving = (): {
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const { mutateAsync, error } = useRemoveAlert();
   const remove = async (id: string): Promise<void> => {
-    const pressed = document.activeElement;
+    const focusedElement = document.activeElement;
     setRemoving((before) => new Set([...before, id]));
     try {
       await mutateAsync(id);
       // The row is still there, and a focus that has moved on stays.
-      if (document.activeElement === pressed) list.current?.focus();
+      if (document.activeElement === focusedElement) list.current?.focus();
     } catch {
       // The list shows the error.
     } finally {

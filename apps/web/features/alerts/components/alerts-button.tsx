@@ -7,11 +7,11 @@ import { alertsId } from './coin-alerts.tsx';
 /** Jumps to the coin's alerts, which are at the end of the page on phones. */
 export const AlertsButton = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data } = useAlerts();
-  const own = data?.alerts.filter((alert) => alert.symbol === symbol.toUpperCase()) ?? [];
+  const coinAlerts = data?.alerts.filter((alert) => alert.symbol === symbol.toUpperCase()) ?? [];
   return (
     <a className="button" href={`#${alertsId}`}>
       <BellIcon />
-      {alertTexts.list.button(own.length)}
+      {alertTexts.list.button(coinAlerts.length)}
     </a>
   );
 };

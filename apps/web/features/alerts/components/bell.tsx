@@ -9,7 +9,7 @@ import type { NoticeMarket } from './notice-list.tsx';
 const NoticePanel = lazyChunk(async () => (await import('./notice-panel.tsx')).NoticePanel);
 
 const texts = alertTexts.notices;
-const mostShown = 99;
+const maxShownCount = 99;
 
 /** The number of unread notifications, and a button that opens them. */
 export const Bell = ({ market }: { market: NoticeMarket }): JSX.Element => {
@@ -20,7 +20,9 @@ export const Bell = ({ market }: { market: NoticeMarket }): JSX.Element => {
     <div className="bell" {...box}>
       <button className="icon-button" type="button" aria-haspopup="dialog" {...button}>
         <BellIcon />
-        {unread === 0 ? null : <b aria-hidden="true">{unread > mostShown ? texts.most : unread}</b>}
+        {unread === 0 ? null : (
+          <b aria-hidden="true">{unread > maxShownCount ? texts.most : unread}</b>
+        )}
         <span className="visually-hidden">{texts.bell}</span>
       </button>
       <span className="visually-hidden" role="status">

@@ -22,12 +22,12 @@ export const AlertCount = (): JSX.Element | null => {
 };
 
 export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
-  const most = useAccess('most-alerts')?.allowed === true;
+  const hasMostAlerts = useAccess('most-alerts')?.allowed === true;
   return (
     <div className="alert-limit">
       <b>{alertTexts.limit.reached(limit)}</b>
-      <p>{most ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
-      {most ? null : (
+      <p>{hasMostAlerts ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
+      {hasMostAlerts ? null : (
         <Link className="button" to="/subscription">
           {alertTexts.limit.plans}
         </Link>
@@ -36,28 +36,28 @@ export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
   );
 };
 
-const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element => {
-  const own = data.alerts.filter(({ coinId }) => coinId === coin.id);
-  const named = { ...coin, symbol: coin.coinSymbol.toUpperCase() };
+const LoadedAlerts = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element => {
+  const coinAlerts = data.alerts.filter(({ coinId }) => coinId === coin.id);
+  const alertCoin = { ...coin, symbol: coin.coinSymbol.toUpperCase() };
   const alertForm = useAlertForm(
-    named,
-    own.map(({ rule }) => rule),
+    alertCoin,
+    coinAlerts.map(({ rule }) => rule),
   );
   return (
     <>
-      {own.length === 0 ? (
+      {coinAlerts.length === 0 ? (
         <p className="explanation">{texts.empty(coin.name)}</p>
       ) : (
         <AlertList
           label={texts.label(coin.name)}
-          alerts={own}
+          alerts={coinAlerts}
           coinOf={() => ({ name: coin.name, now: coin })}
         />
       )}
       {data.alerts.length >= data.limit ? (
         <LimitReached limit={data.limit} />
       ) : (
-        <AlertForm coin={named} alertForm={alertForm} />
+        <AlertForm coin={alertCoin} alertForm={alertForm} />
       )}
       <p className="alert-links">
         <Link to="/alerts">{alertTexts.all}</Link>
@@ -78,7 +78,7 @@ export const CoinAlerts = ({ coin }: { coin: MarketCoin }): JSX.Element => {
       {data === undefined && !isError ? (
         <div className="alerts-skeleton" role="status" aria-label={texts.loading} />
       ) : null}
-      {data === undefined ? null : <Loaded coin={coin} data={data} />}
+      {data === undefined ? null : <LoadedAlerts coin={coin} data={data} />}
     </Section>
   );
 };

@@ -26,7 +26,7 @@ const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
 /** Notifications, newest first. Opening the panel marks them as read. */
 export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   const panel = useRef<HTMLDivElement>(null);
-  const notRead = useMarkNoticesRead();
+  const hasFailed = useMarkNoticesRead();
   useEffect(() => {
     panel.current?.focus();
   }, []);
@@ -36,7 +36,7 @@ export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element 
       <div className="notice-scroll">
         <List market={market} onClose={onClose} />
       </div>
-      {notRead ? <p role="alert">{texts.notRead}</p> : null}
+      {hasFailed ? <p role="alert">{texts.notRead}</p> : null}
       <p className="alert-links">
         <Link to="/alerts" onClick={onClose}>
           {alertTexts.all}

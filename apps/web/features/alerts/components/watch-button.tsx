@@ -16,18 +16,18 @@ const useToggle = ({
   coinSymbol,
   name,
 }: Coin): { watched: boolean; known: boolean; toggle: (press: { detail: number }) => void } => {
-  const watched = useIsWatched(coinSymbol);
+  const isWatched = useIsWatched(coinSymbol);
   const { mutate } = useWatch();
   const toggle = ({ detail }: { detail: number }): void => {
     // A double click counts as one press.
-    if (watched === undefined || detail > 1) return;
-    const wanted = !watched;
+    if (isWatched === undefined || detail > 1) return;
+    const shouldWatch = !isWatched;
     mutate(
-      { symbol: coinSymbol.toUpperCase(), watched: wanted },
+      { symbol: coinSymbol.toUpperCase(), watched: shouldWatch },
       {
         onError: (error) => {
           showToast({
-            title: wanted ? texts.notAdded(name) : texts.notRemoved(name),
+            title: shouldWatch ? texts.notAdded(name) : texts.notRemoved(name),
             text: getErrorMessage(error),
             tone: 'bad',
           });
@@ -35,7 +35,7 @@ const useToggle = ({
       },
     );
   };
-  return { watched: watched ?? false, known: watched !== undefined, toggle };
+  return { watched: isWatched ?? false, known: isWatched !== undefined, toggle };
 };
 
 /** The toggle in a table row. */

@@ -5,12 +5,12 @@ import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts'
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 
-const awaitedMs = 2 * secondMs;
+const pollIntervalMs = 2 * secondMs;
 
 /** A coin's exchanges; polled while the server fetches them. */
 export const tickersQuery = (symbol: string): UseQueryOptions<Tickers> => ({
   queryKey: ['market', 'tickers', symbol],
   queryFn: (context) =>
     call(coinDetailEndpoints.tickers, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? awaitedMs : minuteMs),
+  refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? pollIntervalMs : minuteMs),
 });

@@ -11,7 +11,7 @@ export type ProfileState = CoinProfile | null | 'loading' | 'failed';
 
 type Links = CoinProfile['links'];
 
-const linksOf = ({ website, reddit, twitter, github }: ReferenceCoin): Links => [
+const getReferenceLinks = ({ website, reddit, twitter, github }: ReferenceCoin): Links => [
   { kind: 'website', url: website },
   { kind: 'source-code', url: github },
   { kind: 'reddit', url: reddit },
@@ -21,7 +21,7 @@ const linksOf = ({ website, reddit, twitter, github }: ReferenceCoin): Links => 
 /** The links of a coin: our own for the majors, otherwise those of a source. */
 export const coinLinksOf = (coin: MarketCoin, profile: ProfileState): Links => {
   const reference = referenceOf(coin);
-  if (reference !== undefined) return linksOf(reference);
+  if (reference !== undefined) return getReferenceLinks(reference);
   return typeof profile === 'string' ? [] : (profile?.links ?? []);
 };
 
@@ -51,13 +51,13 @@ export const AboutCredit = ({ coin, profile }: AboutProps): JSX.Element | null =
   return <p className="explanation">{texts.from(profile.source, day)}</p>;
 };
 
-const descriptionOf = (coin: MarketCoin, profile: ProfileState): readonly string[] => {
+const getDescription = (coin: MarketCoin, profile: ProfileState): readonly string[] => {
   const reference = referenceOf(coin);
   if (reference !== undefined) return [reference.description];
   return typeof profile === 'string' ? [] : (profile?.description ?? []);
 };
 
-const Missing = ({ profile }: { profile: ProfileState }): JSX.Element => {
+const MissingProfile = ({ profile }: { profile: ProfileState }): JSX.Element => {
   if (profile === 'loading') return <SkeletonRows rows={3} label={texts.loadingProfile} />;
   return (
     <p className="muted">{profile === 'failed' ? texts.profileFailed : texts.noDescription}</p>
@@ -65,9 +65,9 @@ const Missing = ({ profile }: { profile: ProfileState }): JSX.Element => {
 };
 
 const ProfileContent = ({ coin, profile }: AboutProps): JSX.Element => {
-  const paragraphs = descriptionOf(coin, profile);
+  const paragraphs = getDescription(coin, profile);
   const links = coinLinksOf(coin, profile);
-  if (paragraphs.length === 0 && links.length === 0) return <Missing profile={profile} />;
+  if (paragraphs.length === 0 && links.length === 0) return <MissingProfile profile={profile} />;
   return (
     <div className={paragraphs.length > 0 && links.length > 0 ? 'two-columns' : undefined}>
       <div>

@@ -44,12 +44,12 @@ const Tile = ({
   </div>
 );
 
-const short = (value: number): string => formatAmount(value).slice(1);
+const formatShortAmount = (value: number): string => formatAmount(value).slice(1);
 
 const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
   const { marketCap, volume } = coin;
   const limit = referenceOf(coin)?.supplyLimit;
-  const supply = circulating(coin);
+  const supply = getCirculatingSupply(coin);
   const isListed = coin.rank <= count;
   return (
     <dl className="tiles">
@@ -74,7 +74,7 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
       />
       <Tile
         term={texts.tiles.circulating}
-        value={supply === null ? texts.notReported : short(supply)}
+        value={supply === null ? texts.notReported : formatShortAmount(supply)}
         note={
           typeof limit === 'number' && supply !== null
             ? texts.tiles.ofLimit(formatPercent((100 * supply) / limit))
@@ -101,7 +101,7 @@ export const Overview = ({ coin, count, children }: OverviewProps): JSX.Element 
   </div>
 );
 
-const limitOf = (
+const formatSupplyLimit = (
   facts: ReferenceCoin | undefined,
   symbol: string,
   { maxSupply, profile }: Records,
@@ -115,7 +115,7 @@ const limitOf = (
     : `${formatCount(facts.supplyLimit)} ${symbol}`;
 };
 
-const circulating = ({ marketCap, price }: MarketCoin): number | null =>
+const getCirculatingSupply = ({ marketCap, price }: MarketCoin): number | null =>
   marketCap === null || price === 0 ? null : marketCap / price;
 
 type RecordPrice = MarketCoinDetail['allTimeHigh'];
@@ -132,25 +132,30 @@ const formatRecord = (record: RecordPrice | undefined, now: Date): string | null
   return record.at === null ? price : texts.reachedAt(price, formatDay(new Date(record.at), now));
 };
 
-const missing = texts.notReported;
+const missingText = texts.notReported;
 
 type FundamentalsProps = CoinProps & { records: Records };
 
-const Measured = ({ coin, records }: FundamentalsProps): JSX.Element => {
+const MeasuredFacts = ({ coin, records }: FundamentalsProps): JSX.Element => {
   const { profile } = records;
-  const supply = records.circulatingSupply ?? profile?.circulatingSupply ?? circulating(coin);
+  const supply =
+    records.circulatingSupply ?? profile?.circulatingSupply ?? getCirculatingSupply(coin);
   const totalSupply = records.totalSupply ?? profile?.totalSupply ?? null;
   const now = new Date(coin.at);
   return (
     <dl className="ledger small">
       <Row term={texts.facts.inCirculation}>
-        {supply === null ? missing : `${formatCount(supply)} ${coin.coinSymbol}`}
+        {supply === null ? missingText : `${formatCount(supply)} ${coin.coinSymbol}`}
       </Row>
       <Row term={texts.facts.totalSupply}>
-        {totalSupply === null ? missing : `${formatCount(totalSupply)} ${coin.coinSymbol}`}
+        {totalSupply === null ? missingText : `${formatCount(totalSupply)} ${coin.coinSymbol}`}
       </Row>
-      <Row term={texts.facts.allTimeHigh}>{formatRecord(records.allTimeHigh, now) ?? missing}</Row>
-      <Row term={texts.facts.allTimeLow}>{formatRecord(records.allTimeLow, now) ?? missing}</Row>
+      <Row term={texts.facts.allTimeHigh}>
+        {formatRecord(records.allTimeHigh, now) ?? missingText}
+      </Row>
+      <Row term={texts.facts.allTimeLow}>
+        {formatRecord(records.allTimeLow, now) ?? missingText}
+      </Row>
     </dl>
   );
 };
@@ -180,9 +185,11 @@ export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element 
               <Row term={texts.facts.launched}>{facts.launchDate}</Row>
             </>
           )}
-          <Row term={texts.facts.supplyLimit}>{limitOf(facts, coin.coinSymbol, records)}</Row>
+          <Row term={texts.facts.supplyLimit}>
+            {formatSupplyLimit(facts, coin.coinSymbol, records)}
+          </Row>
         </dl>
-        <Measured coin={coin} records={records} />
+        <MeasuredFacts coin={coin} records={records} />
       </div>
       <p className="explanation">
         {facts === undefined ? texts.noFacts : texts.aboutFacts}{' '}

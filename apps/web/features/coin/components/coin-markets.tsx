@@ -69,11 +69,11 @@ const getPriceSpread = ({ tickers }: Tickers): number => {
   return (Math.max(...prices) / Math.min(...prices) - 1) * 100;
 };
 
-const Known = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
+const LoadedTickers = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
   <div className="stack tab-panel">
     <TickerTable tickers={tickers} label={texts.label(symbol)} />
     <p className="explanation">
-      {source(readingOf(tickers), tickers.refreshSeconds)}{' '}
+      {source(toReading(tickers), tickers.refreshSeconds)}{' '}
       {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
       {tickers.kind === 'simulated' ? texts.simulated : texts.real}{' '}
       {texts.count(
@@ -85,11 +85,11 @@ const Known = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
   </div>
 );
 
-const readingOf = ({ source, kind, at, stale }: Tickers): SourceReading | null =>
+const toReading = ({ source, kind, at, stale }: Tickers): SourceReading | null =>
   source === null || kind === null || at === null ? null : { source, kind, at, stale };
 
-type SourceOf = (reading: SourceReading | null, refreshSeconds: number) => ReactNode;
-type KnownProps = { tickers: Tickers; symbol: string; source: SourceOf };
+type RenderSource = (reading: SourceReading | null, refreshSeconds: number) => ReactNode;
+type KnownProps = { tickers: Tickers; symbol: string; source: RenderSource };
 
 /** Prices by exchange, fetched when opened. */
 export const CoinMarkets = ({
@@ -97,11 +97,11 @@ export const CoinMarkets = ({
   source,
 }: {
   symbol: string;
-  source: SourceOf;
+  source: RenderSource;
 }): JSX.Element => {
   const { data, isError } = useQuery(tickersQuery(symbol));
   if (data !== undefined && data.tickers.length > 0)
-    return <Known tickers={data} symbol={symbol} source={source} />;
+    return <LoadedTickers tickers={data} symbol={symbol} source={source} />;
   if (data === undefined ? !isError : data.state === 'fetching') {
     return (
       <div className="tab-panel">

@@ -7,7 +7,7 @@ import { call } from '#ui/api/call.ts';
 import type { NewPassword } from '../check-input.ts';
 import type { PlainPurpose } from '#contract/account/link-purposes.ts';
 
-const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
+const linkRequests: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
   'verify-email': (body) => call(credentialsEndpoints.verifyEmail, { body }),
   'confirm-email': (body) => call(credentialsEndpoints.confirmEmailChange, { body }),
   'undo-email': (body) => call(credentialsEndpoints.undoEmailChange, { body }),
@@ -22,7 +22,7 @@ export const useFollowLink = (
   purpose: PlainPurpose,
   onSuccess: AfterLink,
 ): UseMutationResult<Done, Error, LinkToken> =>
-  useMutation({ mutationFn: follow[purpose], onSuccess });
+  useMutation({ mutationFn: linkRequests[purpose], onSuccess });
 
 export const useSetPassword = (
   token: string,

@@ -15,15 +15,15 @@ const texts = credentialsTexts.email;
 
 type DraftAddress = { email?: string };
 
-const parseTyped = ({ email }: Readonly<Record<string, unknown>>): DraftAddress | null =>
+const parseDraft = ({ email }: Readonly<Record<string, unknown>>): DraftAddress | null =>
   typeof email === 'string' && email !== '' ? { email } : null;
 
-const unsavedOf =
+const getUnsavedEmail =
   (user: User) =>
   (typed: DraftAddress): DraftAddress =>
     typed.email === user.email ? {} : typed;
 
-const Present = ({ user }: { user: User }): JSX.Element => (
+const CurrentEmail = ({ user }: { user: User }): JSX.Element => (
   <Field
     label={texts.title}
     labelHidden
@@ -34,7 +34,7 @@ const Present = ({ user }: { user: User }): JSX.Element => (
   />
 );
 
-const Meaning = ({ verified }: { verified: boolean }): JSX.Element => (
+const VerificationNote = ({ verified }: { verified: boolean }): JSX.Element => (
   <div>
     <b>{texts.title}</b>
     <p className="hint">
@@ -64,11 +64,11 @@ const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => 
 /** The account's address, its verification, and a form to change it. */
 export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   const [isOpen, setIsOpen] = useState(false);
-  const [sent, setSent] = useState<string>();
-  const [returns, setReturns] = useState(false);
+  const [sentMessage, setSentMessage] = useState<string>();
+  const [returnsFocus, setReturnsFocus] = useState(false);
   const close = (message?: string): void => {
     setIsOpen(false);
-    setSent(message);
+    setSentMessage(message);
   };
   const emailForm = useEmailForm(user.email, close);
   const { form } = emailForm;
@@ -76,18 +76,18 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   const draft = useDraft<DraftAddress>(
     'settings.email',
     email === '' ? null : { email },
-    parseTyped,
+    parseDraft,
   );
   const open = (): void => {
     setIsOpen(true);
-    setSent(undefined);
-    setReturns(true);
+    setSentMessage(undefined);
+    setReturnsFocus(true);
   };
   return (
     <div>
       <RestoreDraftNotice
         offered={draft.offered}
-        getUnsaved={unsavedOf(user)}
+        getUnsaved={getUnsavedEmail(user)}
         onTake={(taken) => {
           form.setValue('email', taken.email ?? '');
           open();
@@ -96,9 +96,9 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
         onDecline={draft.discard}
       />
       <div className="setting-row address">
-        <Meaning verified={user.emailVerified} />
+        <VerificationNote verified={user.emailVerified} />
         <div className="fields">
-          <Present user={user} />
+          <CurrentEmail user={user} />
           {isOpen ? (
             <EmailForm
               emailForm={emailForm}
@@ -108,9 +108,9 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
               }}
             />
           ) : (
-            <Actions verified={user.emailVerified} returns={returns} onChange={open} />
+            <Actions verified={user.emailVerified} returns={returnsFocus} onChange={open} />
           )}
-          <Notice>{sent}</Notice>
+          <Notice>{sentMessage}</Notice>
         </div>
       </div>
     </div>

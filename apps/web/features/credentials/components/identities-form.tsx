@@ -18,7 +18,7 @@ const texts = credentialsTexts.identities;
 
 type Identity = LinkedIdentities['identities'][number];
 
-const hostOf = ({ issuer }: Identity): string =>
+const getHost = ({ issuer }: Identity): string =>
   URL.canParse(issuer) ? new URL(issuer).host : issuer;
 
 const UnlinkForm = ({
@@ -41,7 +41,7 @@ const UnlinkForm = ({
       showChange(answer, { title: answer.message, tone: 'plain' });
     },
   });
-  const name = texts.unlinkOf(hostOf(identity));
+  const name = texts.unlinkOf(getHost(identity));
   return (
     <form className="fields" onSubmit={submit} noValidate aria-label={name}>
       {error ? (
@@ -63,7 +63,7 @@ const UnlinkForm = ({
 const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
-  const host = hostOf(identity);
+  const host = getHost(identity);
   return (
     <li>
       <div>

@@ -11,11 +11,11 @@ type LinkCardProps = {
 /** The page of a mailed link. A new title gets the focus, because the focused element is gone. */
 export const LinkCard = ({ title, messages, children }: LinkCardProps): JSX.Element => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(title);
+  const previousTitle = useRef(title);
   useTitle(title);
   useEffect(() => {
-    if (before.current !== title) heading.current?.focus();
-    before.current = title;
+    if (previousTitle.current !== title) heading.current?.focus();
+    previousTitle.current = title;
   }, [title]);
   return (
     <>

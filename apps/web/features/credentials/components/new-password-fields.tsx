@@ -11,15 +11,15 @@ const texts = credentialsTexts.password;
 type NewPasswordFieldsProps = { field: (name: keyof NewPassword) => FormField };
 
 export const NewPasswordFields = ({ field }: NewPasswordFieldsProps): JSX.Element => {
-  const [shown, setShown] = useState(false);
-  const shared = { type: shown ? 'text' : 'password', autoComplete: 'new-password' };
+  const [isVisible, setVisible] = useState(false);
+  const shared = { type: isVisible ? 'text' : 'password', autoComplete: 'new-password' };
   return (
     <>
       <Field
         {...shared}
         label={texts.next}
         hint={passwordPolicy.hint}
-        inside={<ShowPassword shown={shown} onChange={setShown} />}
+        inside={<ShowPassword shown={isVisible} onChange={setVisible} />}
         {...field('password')}
       />
       <Field {...shared} label={texts.confirmation} {...field('confirmation')} />

@@ -13,7 +13,7 @@ import { credentialsTexts } from '../texts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = credentialsTexts.password;
-const empty = { current: '', password: '', confirmation: '' };
+const emptyValues = { current: '', password: '', confirmation: '' };
 
 // The server's own sentence where it has one.
 const formatError = (error: Error): string => {
@@ -25,10 +25,10 @@ const formatError = (error: Error): string => {
 /** Changes the password. Other sessions end; this one continues. */
 export const PasswordForm = (): JSX.Element => {
   const hasPassword = useHasPassword();
-  const toInput = (values: typeof empty): PasswordChange =>
+  const toInput = (values: typeof emptyValues): PasswordChange =>
     hasPassword ? values : { ...values, current: undefined };
   const { form, field, error, refusal, busy, submit } = useRequestForm({
-    defaultValues: empty,
+    defaultValues: emptyValues,
     validate: (values) => validatePasswordChange(toInput(values)),
     request: useChangePassword(),
     toInput,

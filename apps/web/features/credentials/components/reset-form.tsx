@@ -11,7 +11,7 @@ import { linkTexts, linkWords } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const empty: NewPassword = { password: '', confirmation: '' };
+const emptyValues: NewPassword = { password: '', confirmation: '' };
 
 type ResetFormProps = {
   purpose: PasswordPurpose;
@@ -32,7 +32,7 @@ export const ResetForm = ({
   const texts = linkTexts[purpose];
   const setting = useSetPassword(token, onSuccess);
   const { form, field, error, refusal, busy, submit } = useRequestForm({
-    defaultValues: empty,
+    defaultValues: emptyValues,
     validate: validateNewPassword,
     request: setting,
     toInput: (values) => values,

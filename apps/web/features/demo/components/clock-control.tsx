@@ -11,14 +11,14 @@ import { clockQuery, useMoveClock } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.clock;
-const askAgainMs = secondMs;
+const pollIntervalMs = secondMs;
 
 /** Moves the demo clock forward and runs everything that is then due. */
 export const ClockControl = (): JSX.Element => {
   const move = useMoveClock();
   const { data } = useQuery({
     ...clockQuery,
-    refetchInterval: move.isPending ? askAgainMs : false,
+    refetchInterval: move.isPending ? pollIntervalMs : false,
   });
   return (
     <Section title={texts.title}>

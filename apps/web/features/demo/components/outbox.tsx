@@ -10,14 +10,14 @@ import { isWithoutOutbox } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.outbox;
-const shownAtOnce = 20;
+const pageSize = 20;
 
 /** Mails that the demo would have sent, newest first. */
 export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JSX.Element => {
   const { data, error, refetch, isFetching } = outbox;
   const [to, setTo] = useState('');
-  const wanted = to.trim().toLowerCase();
-  const mails = data?.filter((mail) => mail.to.toLowerCase().includes(wanted));
+  const recipient = to.trim().toLowerCase();
+  const mails = data?.filter((mail) => mail.to.toLowerCase().includes(recipient));
   if (isWithoutOutbox(error)) {
     return (
       <Section title={texts.title}>
@@ -58,33 +58,33 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
       {mails === undefined && error === null ? (
         <SkeletonRows rows={4} label={texts.loading} />
       ) : null}
-      {mails === undefined ? null : <Mails key={wanted} mails={mails} />}
+      {mails === undefined ? null : <Mails key={recipient} mails={mails} />}
     </Section>
   );
 };
 
 const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
-  const [count, setCount] = useState(shownAtOnce);
+  const [count, setCount] = useState(pageSize);
   if (mails.length === 0) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
-  const shown = mails.slice(0, count);
+  const visibleMails = mails.slice(0, count);
   return (
     <>
       <ul className="outbox">
-        {shown.map((mail, index) => (
+        {visibleMails.map((mail, index) => (
           // Two mails of the same moment may be equal in every field.
           <li key={`${mail.at}-${String(mails.length - index)}`}>
             <Mail mail={mail} />
           </li>
         ))}
       </ul>
-      {shown.length === mails.length ? null : (
+      {visibleMails.length === mails.length ? null : (
         <p className="explanation spaced-above">
-          {texts.some(shown.length, mails.length)}{' '}
+          {texts.some(visibleMails.length, mails.length)}{' '}
           <button
             className="link-button"
             type="button"
             onClick={() => {
-              setCount(count + shownAtOnce);
+              setCount(count + pageSize);
             }}
           >
             {texts.more}

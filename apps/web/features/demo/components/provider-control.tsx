@@ -14,8 +14,8 @@ const modes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
 /** How the demo's payment provider delivers its events. */
 export const ProviderControl = (): JSX.Element => {
   const { data, error } = useQuery(providerQuery);
-  const set = useSetDeliveries();
-  const failed = error ?? set.error;
+  const deliveriesMutation = useSetDeliveries();
+  const requestError = error ?? deliveriesMutation.error;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Section title={texts.title}>
@@ -27,13 +27,17 @@ export const ProviderControl = (): JSX.Element => {
     <Section title={texts.title}>
       <p className="explanation">{texts.why}</p>
       <Modes
-        chosen={set.isPending ? set.variables.deliveries : data?.deliveries}
+        chosen={
+          deliveriesMutation.isPending ? deliveriesMutation.variables.deliveries : data?.deliveries
+        }
         onChoose={(deliveries) => {
-          set.mutate({ deliveries });
+          deliveriesMutation.mutate({ deliveries });
         }}
       />
       {data === undefined ? null : <p className="hint">{texts.address(data.address)}</p>}
-      {failed === null ? null : <Alert title={texts.failed}> {getErrorMessage(failed)}</Alert>}
+      {requestError === null ? null : (
+        <Alert title={texts.failed}> {getErrorMessage(requestError)}</Alert>
+      )}
     </Section>
   );
 };

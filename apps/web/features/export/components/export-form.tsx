@@ -8,12 +8,12 @@ import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useExportData } from '../api/export-data.ts';
 import { exportTexts as texts } from '../texts.ts';
 
-const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
+const toKilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
 
 const Progress = ({ bytes, size }: { bytes: number; size: number | undefined }): JSX.Element => (
   <p className="hint" role="status">
-    {size === undefined ? null : texts.done(kilobytes(size))}
-    {size === undefined && bytes > 0 ? texts.progress(kilobytes(bytes)) : null}
+    {size === undefined ? null : texts.done(toKilobytes(size))}
+    {size === undefined && bytes > 0 ? texts.progress(toKilobytes(bytes)) : null}
   </p>
 );
 

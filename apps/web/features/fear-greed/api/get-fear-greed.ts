@@ -30,14 +30,14 @@ export const fearGreedMonthQuery = queryOptions({
 /** The range of the chart. */
 export type Period = 'month' | 'year' | 'all';
 
-const daysOf = { month: 30, year: 365, all: 5000 } as const satisfies Record<Period, number>;
+const daysByPeriod = { month: 30, year: 365, all: 5000 } as const satisfies Record<Period, number>;
 
 export const fearGreedHistoryQuery = (period: Period): UseQueryOptions<FearGreedHistory> => ({
   queryKey: ['sentiment', 'fear-greed', 'history', period],
   queryFn: (context) =>
     call(fearGreedEndpoints.fearGreedHistory, {
       ...refreshOptions(context),
-      query: { days: daysOf[period] },
+      query: { days: daysByPeriod[period] },
     }),
   refetchInterval: fearGreedRefreshSeconds * 1000,
 });

@@ -43,7 +43,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
 };
 
 const marks = [0, 25, 50, 75, 100] as const;
-const at = (value: number): CSSProperties => ({ '--v': value }) as CSSProperties;
+const toMarkStyle = (value: number): CSSProperties => ({ '--v': value }) as CSSProperties;
 
 const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
   const { value, category, description, source } = reading;
@@ -64,7 +64,7 @@ const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
       </div>
       <div className="scale" aria-hidden="true">
         {marks.map((mark) => (
-          <span key={mark} style={at(mark)}>
+          <span key={mark} style={toMarkStyle(mark)}>
             {mark}
           </span>
         ))}

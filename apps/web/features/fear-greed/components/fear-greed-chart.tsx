@@ -20,23 +20,26 @@ const colours = [
   { from: 80, to: 100 },
 ] as const;
 
-const yOf = (value: number): number =>
+const getY = (value: number): number =>
   height - plot.bottom - (value / 100) * (height - plot.bottom - plot.top);
 
-const extreme = (days: Days, beats: (one: number, other: number) => boolean): Days[number] =>
-  days.reduce((best, each) => (beats(each.value, best.value) ? each : best));
+const findExtreme = (
+  days: Days,
+  isMoreExtreme: (one: number, other: number) => boolean,
+): Days[number] =>
+  days.reduce((best, each) => (isMoreExtreme(each.value, best.value) ? each : best));
 
 const useLabel = (days: Days): string => {
   const now = useNow();
-  const reading = ({ day, value }: Days[number]): string =>
+  const formatReading = ({ day, value }: Days[number]): string =>
     texts.reading(value, formatDay(new Date(day), now));
-  const low = extreme(days, (one, other) => one < other);
-  const high = extreme(days, (one, other) => one > other);
+  const low = findExtreme(days, (one, other) => one < other);
+  const high = findExtreme(days, (one, other) => one > other);
   return texts.chart({
     count: days.length,
     last: days.at(-1)?.value ?? 0,
-    low: reading(low),
-    high: reading(high),
+    low: formatReading(low),
+    high: formatReading(high),
   });
 };
 
@@ -64,20 +67,20 @@ const Scale = ({ width }: { width: number }): JSX.Element => (
       <rect
         key={from}
         x={plot.left - 10}
-        y={yOf(to)}
+        y={getY(to)}
         width={5}
-        height={yOf(from) - yOf(to) - 1}
+        height={getY(from) - getY(to) - 1}
         fill={`var(--tm-fg-${String(at + 1)})`}
       />
     ))}
     {levels.map((level) => (
       <g key={level}>
-        <text x={plot.left - 16} y={yOf(level) + 4} textAnchor="end">
+        <text x={plot.left - 16} y={getY(level) + 4} textAnchor="end">
           {level}
         </text>
         <path
           className="grid"
-          d={`M${String(plot.left)} ${String(yOf(level))}H${String(width - plot.right)}`}
+          d={`M${String(plot.left)} ${String(getY(level))}H${String(width - plot.right)}`}
         />
       </g>
     ))}
@@ -89,18 +92,23 @@ const Line = ({ days, width }: { days: Days; width: number }): JSX.Element => {
   const x = (at: number): number =>
     plot.left + (at / (days.length - 1)) * (width - plot.right - plot.left);
   const line = days
-    .map(({ value }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${yOf(value).toFixed(1)}`)
+    .map(({ value }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${getY(value).toFixed(1)}`)
     .join('');
-  const inWords = (at: number): string => formatDay(new Date(days.at(at)?.day ?? ''), now);
+  const formatDayAt = (at: number): string => formatDay(new Date(days.at(at)?.day ?? ''), now);
   return (
     <>
       <path className="history-line" d={line} />
-      <circle className="today" cx={x(days.length - 1)} cy={yOf(days.at(-1)?.value ?? 0)} r="3.5" />
+      <circle
+        className="today"
+        cx={x(days.length - 1)}
+        cy={getY(days.at(-1)?.value ?? 0)}
+        r="3.5"
+      />
       <text x={plot.left} y={height - 8}>
-        {inWords(0)}
+        {formatDayAt(0)}
       </text>
       <text x={width - plot.right} y={height - 8} textAnchor="end">
-        {inWords(-1)}
+        {formatDayAt(-1)}
       </text>
     </>
   );

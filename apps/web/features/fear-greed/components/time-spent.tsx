@@ -4,15 +4,15 @@ import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
 import { historyTexts as texts } from '../texts.ts';
 
 // The ranges of the labels: a value belongs to the first range that includes it.
-const upTo = [25, 45, 55, 75, 100] as const;
+const upperBounds = [25, 45, 55, 75, 100] as const;
 
 /** The number of days in each range. */
 export const DaysPerCategory = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element => {
-  const counts = upTo.map((end, at) => {
-    const from = at === 0 ? 0 : (upTo[at - 1] ?? 0) + 1;
+  const counts = upperBounds.map((end, at) => {
+    const from = at === 0 ? 0 : (upperBounds[at - 1] ?? 0) + 1;
     return { from, end, count: days.filter(({ value }) => value >= from && value <= end).length };
   });
-  const most = Math.max(...counts.map(({ count }) => count), 1);
+  const maxCount = Math.max(...counts.map(({ count }) => count), 1);
   return (
     <table className="year-table">
       <caption>{texts.spent.title}</caption>
@@ -31,7 +31,7 @@ export const DaysPerCategory = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.E
             <th scope="row">{fearGreedCategories[at]}</th>
             <td className="faint">{texts.spent.range(from, end)}</td>
             <td className="bar">
-              <i style={{ '--v': (count / most) * 100 } as CSSProperties} />
+              <i style={{ '--v': (count / maxCount) * 100 } as CSSProperties} />
             </td>
             <td className="number">{count}</td>
           </tr>

@@ -4,11 +4,11 @@ import { minuteMs, secondMs } from '#contract/durations.ts';
 import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
 import { call } from '#ui/api/call.ts';
 
-const awaitedMs = 2 * secondMs;
+const pollIntervalMs = 2 * secondMs;
 
 /** Looks up a coin outside the list; polled until the result is known. */
 export const lookUpCoinQuery = (symbol: string): UseQueryOptions<CoinLookUp> => ({
   queryKey: ['market', 'look-up', symbol],
   queryFn: ({ signal }) => call(coinDetailEndpoints.lookUpCoin, { params: { symbol }, signal }),
-  refetchInterval: ({ state }) => (state.data?.state === 'asking' ? awaitedMs : minuteMs),
+  refetchInterval: ({ state }) => (state.data?.state === 'asking' ? pollIntervalMs : minuteMs),
 });

@@ -35,14 +35,14 @@ export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.
   );
 };
 
-const moversReading = (movers: DailyMovers | undefined): SourceReading | null => {
+const toSourceReading = (movers: DailyMovers | undefined): SourceReading | null => {
   if (movers === undefined) return null;
   const { source, lastUpdated, kind, stale } = movers;
   if (source === null || lastUpdated === null || kind === null) return null;
   return { source, at: lastUpdated, kind, stale };
 };
 
-const asRow = (mover: Mover): CoinRow => ({ ...mover, coinSymbol: mover.symbol });
+const toRow = (mover: Mover): CoinRow => ({ ...mover, coinSymbol: mover.symbol });
 
 export const Movers = ({
   title,
@@ -57,12 +57,12 @@ export const Movers = ({
       rows={rows}
       title={title}
       id={id}
-      coins={movers?.slice(0, rows).map(asRow)}
+      coins={movers?.slice(0, rows).map(toRow)}
       failed={isError}
       onRetry={() => void refetch()}
       source={
         <MarketSource
-          reading={moversReading(data)}
+          reading={toSourceReading(data)}
           refreshSeconds={moversRefreshSeconds}
           brief={brief}
           loading={isPending}

@@ -22,15 +22,15 @@ export const DataBands = (): JSX.Element => {
   const { data } = useMarketList();
   const coins = data ?? [];
   const kind = useMarketKind();
-  const replay = kind === 'replay';
+  const isReplay = kind === 'replay';
   const isAnyStale = useTimeValue((now) => coins.some((coin) => isStaleAt(coin, now)));
   return (
     <>
       {kind === 'simulated' ? <SimulatedBand /> : null}
-      {replay || isAnyStale ? (
+      {isReplay || isAnyStale ? (
         // Reserves its space while loading.
         <Suspense fallback={<aside className="notice stale">&nbsp;</aside>}>
-          <WarningBands replay={replay} coins={coins} />
+          <WarningBands replay={isReplay} coins={coins} />
         </Suspense>
       ) : null}
     </>

@@ -15,9 +15,9 @@ const Figure = ({ usd }: { usd: number }): JSX.Element => {
 };
 
 export const LivePrice = ({ usd, className }: { usd: number; className?: string }): JSX.Element => {
-  const [seen, setSeen] = useState({ usd, moved: '' });
-  if (seen.usd !== usd) setSeen({ usd, moved: usd > seen.usd ? 'rose' : 'fell' });
-  const classes = ['live', className, seen.moved].filter(Boolean).join(' ');
+  const [lastSeen, setLastSeen] = useState({ usd, moved: '' });
+  if (lastSeen.usd !== usd) setLastSeen({ usd, moved: usd > lastSeen.usd ? 'rose' : 'fell' });
+  const classes = ['live', className, lastSeen.moved].filter(Boolean).join(' ');
   return (
     <span key={usd} className={classes}>
       <Figure usd={usd} />

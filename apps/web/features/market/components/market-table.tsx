@@ -34,7 +34,7 @@ const columns: { label: string; className: string; column?: Column; unseen?: tru
   { label: heads.sentiment, className: 'sentiment-cell' },
 ];
 
-const sortOf = (
+const getAriaSort = (
   order: Order,
   column: Column | undefined,
 ): 'ascending' | 'descending' | undefined => {
@@ -48,13 +48,13 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
   <thead>
     <tr>
       {columns.map(({ label, className, column, unseen }) => {
-        const sorted = sortOf(order, column);
+        const ariaSort = getAriaSort(order, column);
         return (
           <th
             key={label}
             scope="col"
             className={className}
-            {...(sorted === undefined ? {} : { 'aria-sort': sorted })}
+            {...(ariaSort === undefined ? {} : { 'aria-sort': ariaSort })}
           >
             {column === undefined ? (
               <span className={unseen && 'visually-hidden'}>{label}</span>
@@ -67,8 +67,8 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
                 }}
               >
                 {label}
-                {sorted === undefined ? null : (
-                  <DirectionMark direction={sorted === 'ascending' ? 'up' : 'down'} />
+                {ariaSort === undefined ? null : (
+                  <DirectionMark direction={ariaSort === 'ascending' ? 'up' : 'down'} />
                 )}
               </button>
             )}
@@ -133,58 +133,58 @@ const Rows = ({
   moreSentiment,
   watchlist,
 }: RowsProps): JSX.Element => {
-  const wide = useMedia(hasSentimentColumn);
+  const isWide = useMedia(hasSentimentColumn);
   const { data: market = [] } = useMarketList();
   // Reversed by rank, so that the largest coin of a symbol is set last.
-  const owners = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
-  const wanted = view.query.trim();
-  const found = wanted === '' ? coins : coinsMatching(coins, wanted, maxRows);
-  const [held, handlers] = useHoverOrFocus();
+  const coinsBySymbol = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
+  const searchText = view.query.trim();
+  const matchingCoins = searchText === '' ? coins : coinsMatching(coins, searchText, maxRows);
+  const [isActive, handlers] = useHoverOrFocus();
   const { column, descending } = view.order;
-  const sorted = sortCoins(found, view.order);
-  const steady = useStableOrder(
-    sorted,
-    `${column} ${String(descending)} ${wanted} ${String(view.watched)}`,
-    held,
+  const sortedCoins = sortCoins(matchingCoins, view.order);
+  const stableCoins = useStableOrder(
+    sortedCoins,
+    `${column} ${String(descending)} ${searchText} ${String(view.watched)}`,
+    isActive,
   );
-  const shown = steady.slice(0, view.rows);
+  const visibleCoins = stableCoins.slice(0, view.rows);
   if (coins.length === 0) {
     return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
   }
-  if (found.length === 0) {
+  if (matchingCoins.length === 0) {
     return (
-      <EmptyState fact={texts.nothingFound.fact(wanted)}>{texts.nothingFound.text}</EmptyState>
+      <EmptyState fact={texts.nothingFound.fact(searchText)}>{texts.nothingFound.text}</EmptyState>
     );
   }
   return (
     <>
       <Frame
-        tight={shown.some(needsWideColumns)}
+        tight={visibleCoins.some(needsWideColumns)}
         body={handlers}
         order={view.order}
         onOrder={(order) => {
           onView({ order });
         }}
       >
-        {shown.map((coin) => (
+        {visibleCoins.map((coin) => (
           <MarketRow
             key={coin.id}
             coin={coin}
-            ownsSymbol={owners.get(coin.coinSymbol)?.id === coin.id}
+            ownsSymbol={coinsBySymbol.get(coin.coinSymbol)?.id === coin.id}
             star={watchlist.star}
             sentiment={sentiment}
-            wide={wide}
+            wide={isWide}
           />
         ))}
       </Frame>
       <TableFooter
-        shown={shown.length}
-        total={found.length}
+        shown={visibleCoins.length}
+        total={matchingCoins.length}
         onMore={() => {
           onView({ rows: view.rows + pageSize });
         }}
       >
-        {moreSentiment(shown.map(({ id }) => id))}
+        {moreSentiment(visibleCoins.map(({ id }) => id))}
       </TableFooter>
     </>
   );
@@ -199,7 +199,7 @@ const Skeleton = ({ rows }: { rows: number }): JSX.Element => (
 );
 
 // The coins of the view, or the content that replaces them.
-const chosenFrom = (
+const selectTableCoins = (
   coins: readonly MarketCoin[] | undefined,
   { watched }: TableView,
   { watchlist, onAll }: { watchlist: TableWatchlist; onAll: () => void },
@@ -212,13 +212,13 @@ export const MarketTable = (column: TableProps): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const [view, setView] = useTableView();
   const { watchlist } = column;
-  const onOnly = (watched: boolean): void => {
+  const showOnlyWatched = (watched: boolean): void => {
     setView({ watched, rows: startView.rows });
   };
-  const { coins, instead } = chosenFrom(data, view, {
+  const { coins, instead } = selectTableCoins(data, view, {
     watchlist,
     onAll: () => {
-      onOnly(false);
+      showOnlyWatched(false);
     },
   });
   return (
@@ -227,7 +227,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
       id="top-100"
       tools={
         <>
-          {watchlist.choice(view.watched, onOnly)}
+          {watchlist.choice(view.watched, showOnlyWatched)}
           <CoinSearch
             typed={view.query}
             onType={(typed) => {

@@ -10,16 +10,16 @@ import { marketTexts } from '../texts.ts';
 import { chartOf, type Candle, type Chart, type Plot, type Point } from '../chart-scale.ts';
 
 // Room below the prices: the lowest one's name, and the volumes.
-const belowPrices = 62;
-const axis = 24;
+const volumeAreaHeight = 62;
+const axisHeight = 24;
 const dayWidth = 64;
 
 const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   const now = useNow();
   const { highest, lowest, days } = chart;
   const levels = roundLevels(lowest.candle.close, highest.candle.close, 5);
-  const words = formatLevels(levels);
-  const each = Math.ceil((days.length * dayWidth) / (plot.right - plot.left));
+  const levelLabels = formatLevels(levels);
+  const dayStep = Math.ceil((days.length * dayWidth) / (plot.right - plot.left));
   return (
     <g>
       {levels.map((level, at) => (
@@ -29,13 +29,13 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
             d={`M${String(plot.left)} ${chart.y(level).toFixed(1)}H${String(plot.right)}`}
           />
           <text x="0" y={chart.y(level) + 4}>
-            {words[at]}
+            {levelLabels[at]}
           </text>
         </g>
       ))}
       {days.map(({ x, candle }, at) =>
-        at % each === 0 && x < plot.right - 36 ? (
-          <text key={candle.openAt} x={x} y={plot.bottom + belowPrices + 14}>
+        at % dayStep === 0 && x < plot.right - 36 ? (
+          <text key={candle.openAt} x={x} y={plot.bottom + volumeAreaHeight + 14}>
             {formatDay(new Date(candle.openAt), now)}
           </text>
         ) : null,
@@ -46,17 +46,19 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
 
 const Volumes = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   const width = Math.max(1, (plot.right - plot.left) / chart.points.length - 1);
-  const foot = plot.bottom + belowPrices;
+  const baseline = plot.bottom + volumeAreaHeight;
   // One path, because a week has 168 bars.
   const bars = chart.points
-    .map(({ x }, at) => barOf({ x: x - width / 2, foot, width }, chart.volumes[at] ?? 0))
+    .map(({ x }, at) =>
+      formatBarPath({ x: x - width / 2, foot: baseline, width }, chart.volumes[at] ?? 0),
+    )
     .join('');
   return <path className="volume-bars" d={bars} />;
 };
 
 type Bar = { x: number; foot: number; width: number };
 
-const barOf = ({ x, foot, width }: Bar, height: number): string =>
+const formatBarPath = ({ x, foot, width }: Bar, height: number): string =>
   `M${x.toFixed(1)} ${foot.toFixed(1)}v${(-height).toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}z`;
 
 const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
@@ -90,7 +92,7 @@ const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
 };
 
 // A label at a point, kept within the plot.
-const Note = ({
+const ExtremeLabel = ({
   point,
   plot,
   above,
@@ -101,9 +103,13 @@ const Note = ({
   above: boolean;
   word: (price: string) => string;
 }): JSX.Element => {
-  const near = 90;
+  const edgeMargin = 90;
   const anchor =
-    point.x < plot.left + near ? 'start' : point.x > plot.right - near ? 'end' : 'middle';
+    point.x < plot.left + edgeMargin
+      ? 'start'
+      : point.x > plot.right - edgeMargin
+        ? 'end'
+        : 'middle';
   return (
     <text className="note" x={point.x} y={point.y + (above ? -8 : 17)} textAnchor={anchor}>
       {word(formatPrice(point.candle.close))}
@@ -113,14 +119,18 @@ const Note = ({
 
 const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
   const now = useNow();
-  const end = point.x > (plot.left + plot.right) / 2;
+  const isRightHalf = point.x > (plot.left + plot.right) / 2;
   return (
     <g className="mark">
       <path
-        d={`M${point.x.toFixed(1)} ${String(plot.top - 22)}V${String(plot.bottom + belowPrices)}`}
+        d={`M${point.x.toFixed(1)} ${String(plot.top - 22)}V${String(plot.bottom + volumeAreaHeight)}`}
       />
       <circle cx={point.x} cy={point.y} r="3" />
-      <text x={point.x + (end ? -6 : 6)} y={plot.top - 14} textAnchor={end ? 'end' : 'start'}>
+      <text
+        x={point.x + (isRightHalf ? -6 : 6)}
+        y={plot.top - 14}
+        textAnchor={isRightHalf ? 'end' : 'start'}
+      >
         {texts.marked(
           formatMoment(new Date(point.candle.openAt), now),
           formatPrice(point.candle.close),
@@ -138,22 +148,22 @@ export const PriceChart = ({
   label: string;
 }): JSX.Element => {
   const [box, width] = useWidth<HTMLDivElement>();
-  const [read, setRead] = useState<number | null>(null);
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const height = width < 480 ? 240 : 320;
   const plot: Plot = {
     left: 60,
     right: Math.max(100, width - 8),
     top: 34,
-    bottom: height - belowPrices - axis,
+    bottom: height - volumeAreaHeight - axisHeight,
   };
   const chart = chartOf(candles, plot);
   if (chart === null) return <p className="faint price-chart">{marketTexts.noChart}</p>;
-  const mark = read === null ? undefined : chart.points[read];
+  const mark = selectedIndex === null ? undefined : chart.points[selectedIndex];
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left - plot.left) / (plot.right - plot.left);
     const last = chart.points.length - 1;
-    setRead(Math.min(last, Math.max(0, Math.round(share * last))));
+    setSelectedIndex(Math.min(last, Math.max(0, Math.round(share * last))));
   };
   return (
     <div ref={box} className="price-chart">
@@ -166,14 +176,14 @@ export const PriceChart = ({
           aria-label={label}
           onPointerMove={onMove}
           onPointerLeave={() => {
-            setRead(null);
+            setSelectedIndex(null);
           }}
         >
           <Grid chart={chart} plot={plot} />
           <Volumes chart={chart} plot={plot} />
           <Line chart={chart} plot={plot} />
-          <Note point={chart.highest} plot={plot} above word={texts.highest} />
-          <Note point={chart.lowest} plot={plot} above={false} word={texts.lowest} />
+          <ExtremeLabel point={chart.highest} plot={plot} above word={texts.highest} />
+          <ExtremeLabel point={chart.lowest} plot={plot} above={false} word={texts.lowest} />
           {mark === undefined ? null : <Mark point={mark} plot={plot} />}
         </svg>
       )}

@@ -38,7 +38,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   );
 };
 
-const OutOfDate = ({ at }: { at: string }): JSX.Element => (
+const StaleNotice = ({ at }: { at: string }): JSX.Element => (
   <span className="source stale">
     {texts.outOfDate(formatExactAge(useNow().getTime() - Date.parse(at)))}
   </span>
@@ -65,7 +65,7 @@ export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => {
         <Change percent={coin.change24h} chip />
       </span>
       <Week coin={coin} />
-      {isStale ? <OutOfDate at={coin.at} /> : <Day coin={coin} />}
+      {isStale ? <StaleNotice at={coin.at} /> : <Day coin={coin} />}
     </Link>
   );
 };

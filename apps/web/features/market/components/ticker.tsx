@@ -13,11 +13,11 @@ export const Ticker = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find((coin) => coin.coinSymbol === bitcoinSymbol);
   if (bitcoin === undefined) {
-    const loading = data === undefined && !isError;
+    const isLoading = data === undefined && !isError;
     return (
       <span className="ticker">
         <b>{bitcoinSymbol}</b>
-        {loading ? <span className="skeleton" style={{ width: 120 }} /> : <Missing />}
+        {isLoading ? <span className="skeleton" style={{ width: 120 }} /> : <Missing />}
       </span>
     );
   }

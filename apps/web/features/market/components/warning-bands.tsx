@@ -23,8 +23,8 @@ const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element =>
 
 const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | null => {
   const now = useNow();
-  const stale = coins.filter((coin) => isStaleAt(coin, now));
-  const [first] = stale;
+  const staleCoins = coins.filter((coin) => isStaleAt(coin, now));
+  const [first] = staleCoins;
   if (first === undefined) return null;
   const at = new Date(first.at);
   const moment = isToday(at, now)
@@ -34,8 +34,9 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
     <aside className="notice stale" aria-label={texts.stale.label}>
       <Level share={0} />
       <span>
-        <b>{texts.stale.fact(stale.length)}</b> {texts.stale.text(first.name, moment, first.source)}{' '}
-        {texts.stale.others(coins.length - stale.length)}
+        <b>{texts.stale.fact(staleCoins.length)}</b>{' '}
+        {texts.stale.text(first.name, moment, first.source)}{' '}
+        {texts.stale.others(coins.length - staleCoins.length)}
       </span>
     </aside>
   );

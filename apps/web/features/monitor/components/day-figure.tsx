@@ -13,14 +13,14 @@ type DayFigureProps = {
   valueOf: (slot: MonitorSlot) => number | null;
 };
 
-const least = 240;
+const minWidth = 240;
 const plot = { scale: 44, top: 10, bottom: 108, height: 128 } as const;
 const quarters = [0, 0.25, 0.5, 0.75] as const;
 
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const clockTime = (at: string): string => hours.format(new Date(at));
 
-const yOf = (value: number, top: number): number =>
+const getY = (value: number, top: number): number =>
   plot.bottom - (value / top) * (plot.bottom - plot.top);
 
 /** One series over the last 24 hours, starting at zero; a table below has the same figures. */
@@ -28,15 +28,21 @@ export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.El
   const values = day.map((slot) => valueOf(slot) ?? 0);
   const top = roundTop(Math.max(...values, 0));
   const last = day.at(-1);
-  const newest = (last && valueOf(last)) ?? null;
-  const now = newest === null ? texts.notMeasured : `${formatMeasure(newest)} ${unit}`;
+  const latestValue = (last && valueOf(last)) ?? null;
+  const now = latestValue === null ? texts.notMeasured : `${formatMeasure(latestValue)} ${unit}`;
   return (
     <figure className="day-figure">
       <figcaption>
         <span>{title}</span>
-        <span>{newest === null ? texts.notMeasured : <Current value={newest} unit={unit} />}</span>
+        <span>
+          {latestValue === null ? (
+            texts.notMeasured
+          ) : (
+            <CurrentValue value={latestValue} unit={unit} />
+          )}
+        </span>
       </figcaption>
-      <Drawing day={day} values={values} top={top} label={texts.chart(title, now)} />
+      <DayChart day={day} values={values} top={top} label={texts.chart(title, now)} />
       <HourTable title={title} unit={unit} day={day} valueOf={valueOf} />
     </figure>
   );
@@ -50,12 +56,12 @@ type DrawingProps = {
 };
 
 // As wide as its container, so that the text size is constant.
-const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
-  const [box, measured] = useWidth<HTMLDivElement>();
-  const width = Math.max(measured, least);
+const DayChart = ({ day, values, top, label }: DrawingProps): JSX.Element => {
+  const [box, measuredWidth] = useWidth<HTMLDivElement>();
+  const width = Math.max(measuredWidth, minWidth);
   const right = width - plot.scale;
   const x = (at: number): number => (at / Math.max(1, values.length - 1)) * right;
-  const line = values.map((value, at) => `${x(at).toFixed(1)} ${yOf(value, top).toFixed(1)}`);
+  const line = values.map((value, at) => `${x(at).toFixed(1)} ${getY(value, top).toFixed(1)}`);
   return (
     <div ref={box}>
       <svg
@@ -72,25 +78,28 @@ const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
         <text x={right + 6} y={plot.bottom + 4}>
           0
         </text>
-        <Times day={day} right={right} />
+        <TimeLabels day={day} right={right} />
         <path
           className="area"
           d={`M0 ${String(plot.bottom)}L${line.join('L')}L${String(right)} ${String(plot.bottom)}Z`}
         />
         <path className="plot-line" d={`M${line.join('L')}`} />
-        <circle cx={right} cy={yOf(values.at(-1) ?? 0, top)} r="3" />
+        <circle cx={right} cy={getY(values.at(-1) ?? 0, top)} r="3" />
       </svg>
     </div>
   );
 };
 
-const Current = ({ value, unit }: { value: number; unit: string }): JSX.Element => (
+const CurrentValue = ({ value, unit }: { value: number; unit: string }): JSX.Element => (
   <>
     <b>{formatMeasure(value)}</b> {unit}
   </>
 );
 
-const Times = ({ day, right }: Pick<DayFigureProps, 'day'> & { right: number }): JSX.Element => (
+const TimeLabels = ({
+  day,
+  right,
+}: Pick<DayFigureProps, 'day'> & { right: number }): JSX.Element => (
   <>
     {quarters.map((share) => {
       const slot = day[Math.floor(share * day.length)];

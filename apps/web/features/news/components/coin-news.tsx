@@ -9,7 +9,7 @@ import { BriefStory } from './story-row.tsx';
 
 type CoinNewsProps = { symbol: string; name: string };
 
-const rowsWaiting = 3;
+const skeletonRowCount = 3;
 
 const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(coinNewsQuery(symbol));
@@ -18,7 +18,7 @@ const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
     return isError ? (
       <NewsFailed onRetry={() => void refetch()} />
     ) : (
-      <NewsSkeleton rows={rowsWaiting} full={false} />
+      <NewsSkeleton rows={skeletonRowCount} full={false} />
     );
   }
   if (data.length === 0) return <p className="explanation">{texts.noneAbout(name)}</p>;

@@ -12,7 +12,9 @@ import { newsPageTexts } from '../texts.ts';
 
 const texts = newsPageTexts.filters;
 
-const TitledPicks = <Option extends string>(props: CheckboxGroupProps<Option>): JSX.Element => (
+const TitledCheckboxGroup = <Option extends string>(
+  props: CheckboxGroupProps<Option>,
+): JSX.Element => (
   <div className="titled">
     <h3 aria-hidden="true">{props.label}</h3>
     <CheckboxGroup {...props} />
@@ -55,7 +57,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
           <b>{texts.title}</b>
           <span>{texts.summary(preferredCoins.length, preferredCategories.length, sentiment)}</span>
         </summary>
-        <TitledPicks
+        <TitledCheckboxGroup
           label={texts.coins}
           options={coinOptions}
           chosen={preferredCoins}
@@ -63,7 +65,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
             onChange({ ...chosen, preferredCoins: coins });
           }}
         />
-        <TitledPicks
+        <TitledCheckboxGroup
           label={texts.categories}
           options={categoryOptions}
           chosen={preferredCategories}

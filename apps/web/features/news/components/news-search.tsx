@@ -57,8 +57,8 @@ const CoinChoice = ({
   coin,
   onChoose,
 }: CoinChoiceProps & { coin: string; onChoose: (coin: string) => void }): JSX.Element => {
-  const chosen = coin === '' ? [] : [coin];
-  const symbols = new Set([...coinOptions, ...chosen, ...[...names.keys()].sort()]);
+  const selectedCoins = coin === '' ? [] : [coin];
+  const symbols = new Set([...coinOptions, ...selectedCoins, ...[...names.keys()].sort()]);
   return (
     <span className="field">
       <select

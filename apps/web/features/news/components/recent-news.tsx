@@ -34,10 +34,10 @@ const List = (): JSX.Element => {
 const Count = ({ user }: { user: User }): JSX.Element | null => {
   const limit = user.newsViewsPerDay;
   if (limit === null) return null;
-  const seen = Math.min(limit, user.newsViewsToday);
+  const viewedCount = Math.min(limit, user.newsViewsToday);
   return (
     <span className="muted">
-      {texts.views.count(seen, limit)} {texts.views.what}
+      {texts.views.count(viewedCount, limit)} {texts.views.what}
     </span>
   );
 };

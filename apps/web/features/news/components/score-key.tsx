@@ -10,7 +10,7 @@ const marks = [
   { at: 100, text: '+1' },
 ] as const;
 
-const at = (place: number, more: Record<string, number> = {}): CSSProperties =>
+const toMarkStyle = (place: number, more: Record<string, number> = {}): CSSProperties =>
   ({ '--v': place, ...more }) as CSSProperties;
 
 /** The scale from −1 to +1, with a mark at a story's score. */
@@ -18,16 +18,16 @@ export const ScoreScale = ({ score, label }: { score?: number; label?: string })
   <div className="score-key">
     <div
       className="meter"
-      style={at(0, { '--n': 20 })}
+      style={toMarkStyle(0, { '--n': 20 })}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <i className="negative" />
       <i className="positive" />
-      {score === undefined ? null : <b className="marker" style={at((score + 1) * 50)} />}
+      {score === undefined ? null : <b className="marker" style={toMarkStyle((score + 1) * 50)} />}
     </div>
     <div className="scale" aria-hidden="true">
       {marks.map((mark) => (
-        <span key={mark.at} style={at(mark.at)}>
+        <span key={mark.at} style={toMarkStyle(mark.at)}>
           {mark.text}
         </span>
       ))}

@@ -23,8 +23,8 @@ const SentimentReason = ({ because, sentimentScore }: Reason): JSX.Element => {
     );
   }
   // Only a headline without any known word scores exactly zero.
-  const none = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
-  if (!isSold) return <p className="explanation">{none}</p>;
+  const missingReason = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
+  if (!isSold) return <p className="explanation">{missingReason}</p>;
   return (
     <p className="explanation">
       {texts.sentiment.sold} <Link to="/subscription">{newsTexts.views.seePlans}</Link>

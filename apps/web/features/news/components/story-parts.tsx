@@ -6,9 +6,9 @@ import { DirectionMark } from '#ui/parts/change.tsx';
 import { coinsOf, directionOfScore, formatPublished } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
-type Scored = { score: number; named?: 'alone' };
+type ScoreProps = { score: number; named?: 'alone' };
 
-export const SentimentLabel = ({ score, named }: Scored): JSX.Element => {
+export const SentimentLabel = ({ score, named }: ScoreProps): JSX.Element => {
   const direction = directionOfScore(score);
   return (
     <span className={`sentiment-label ${direction}`}>

@@ -8,7 +8,7 @@ import { generatePlaceholder } from '#contract/news/plate.ts';
 
 type StoryProps = { story: NewsItem; now: Date };
 
-const Side = ({ story }: { story: NewsItem }): JSX.Element => (
+const StorySide = ({ story }: { story: NewsItem }): JSX.Element => (
   <p className="story-side">
     <SentimentLabel score={story.sentimentScore} />
     <span className="muted">{texts.impact(story.priceImpact)}</span>
@@ -35,7 +35,7 @@ export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
         </Link>
       </p>
     </div>
-    <Side story={story} />
+    <StorySide story={story} />
   </article>
 );
 
@@ -50,7 +50,7 @@ export const BriefStory = ({ story, now, note }: StoryProps & { note?: string })
       {note === undefined ? <Published at={story.publishedAt} now={now} /> : <span>{note}</span>}
       <Coins story={story} />
     </p>
-    <Side story={story} />
+    <StorySide story={story} />
   </article>
 );
 
@@ -58,7 +58,7 @@ export const BriefStory = ({ story, now, note }: StoryProps & { note?: string })
 const StoryPicture = ({ story }: { story: NewsItem }): JSX.Element => {
   const [isMissing, setMissing] = useState(false);
   const sizes = pictureSizesOf(story);
-  if (sizes === undefined || isMissing) return <Plate outlet={story.source} />;
+  if (sizes === undefined || isMissing) return <OutletPlaceholder outlet={story.source} />;
   return (
     <img
       className="plate"
@@ -77,7 +77,7 @@ const StoryPicture = ({ story }: { story: NewsItem }): JSX.Element => {
 };
 
 /** The outlet's plate, drawn in the colours of the theme. */
-const Plate = ({ outlet }: { outlet: string }): JSX.Element => {
+const OutletPlaceholder = ({ outlet }: { outlet: string }): JSX.Element => {
   const { width, height, contours, initials } = generatePlaceholder(outlet);
   return (
     <svg className="plate" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true">

@@ -38,12 +38,14 @@ export const LimitLine = ({
   resetsAt,
   now,
 }: Count & { resetsAt: string | undefined; now: Date }): JSX.Element => {
-  const wait = resetsAt === undefined ? null : Date.parse(resetsAt) - now.getTime();
+  const msUntilReset = resetsAt === undefined ? null : Date.parse(resetsAt) - now.getTime();
   return (
     <section className="plan-line spent" aria-label={texts.label}>
       <h2>{newsTexts.limit.title}</h2>
       <ViewsMeter seen={seen} limit={limit} />
-      <p className="muted">{wait === null ? null : newsTexts.limit.until(formatAge(wait))}</p>
+      <p className="muted">
+        {msUntilReset === null ? null : newsTexts.limit.until(formatAge(msUntilReset))}
+      </p>
       <Link className="button primary" to="/subscription">
         {newsTexts.limit.upgrade}
       </Link>

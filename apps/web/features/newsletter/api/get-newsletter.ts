@@ -15,15 +15,18 @@ import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 
-const listed = 7;
+const listSize = 7;
 
-const uncached = (): { readonly _: string } => ({ _: String(Date.now()) });
+const createCacheBuster = (): { readonly _: string } => ({ _: String(Date.now()) });
 
 /** Today's newsletter; null before it is generated. */
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   queryKey: ['newsletter', 'today'],
   queryFn: (context) =>
-    call(newsletterEndpoints.newsletterToday, { ...refreshOptions(context), query: uncached() }),
+    call(newsletterEndpoints.newsletterToday, {
+      ...refreshOptions(context),
+      query: createCacheBuster(),
+    }),
   refetchInterval: minuteMs,
 };
 
@@ -38,7 +41,7 @@ export const productionQuery: UseQueryOptions<NewsletterProduction> = {
 export const editionsQuery: UseQueryOptions<EditionItem[]> = {
   queryKey: ['newsletter', 'editions'],
   queryFn: (context) =>
-    call(newsletterEndpoints.editions, { ...refreshOptions(context), query: { limit: listed } }),
+    call(newsletterEndpoints.editions, { ...refreshOptions(context), query: { limit: listSize } }),
   refetchInterval: minuteMs,
 };
 
@@ -52,7 +55,7 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Produc
       // If the refresh wrote nothing, the newsletter does not exist yet and must be generated.
       (making === 'refresh'
         ? await call(newsletterEndpoints.newsletterToday, {
-            query: { refresh: 'true', ...uncached() },
+            query: { refresh: 'true', ...createCacheBuster() },
           })
         : null) ?? call(newsletterEndpoints.generateNewsletter),
     onSuccess: async (made) => {

@@ -20,7 +20,7 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
         <li key={version}>
           <p>
             <b>{texts.version(version)}</b>{' '}
-            {index === 0 ? <Sending letter={letter} now={now} /> : null}
+            {index === 0 ? <DeliveryStatus letter={letter} now={now} /> : null}
           </p>
           <p>
             {by === 'schedule' ? texts.schedule : by}, {formatTime(new Date(generatedAt), utc)}
@@ -47,12 +47,14 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
   </Section>
 );
 
-const deliveryAt = ({ date }: Newsletter): number => Date.parse(`${date}T07:30:00.000Z`);
+const getDeliveryTime = ({ date }: Newsletter): number => Date.parse(`${date}T07:30:00.000Z`);
 
 // A delivery sends the newest version at its start; the response does not state which one that was.
-const Sending = ({ letter, now }: AboutEditionProps): JSX.Element | null => {
+const DeliveryStatus = ({ letter, now }: AboutEditionProps): JSX.Element | null => {
   if (!letter.sendable) return <Tag tone="buff">{texts.notSent}</Tag>;
-  return now.getTime() < deliveryAt(letter) ? <Tag tone="solid">{texts.willBeSent}</Tag> : null;
+  return now.getTime() < getDeliveryTime(letter) ? (
+    <Tag tone="solid">{texts.willBeSent}</Tag>
+  ) : null;
 };
 
 /** The newest editions, with links to their public pages. */

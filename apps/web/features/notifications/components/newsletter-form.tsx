@@ -20,12 +20,12 @@ const frequencies = newsletterFrequencies.map((value) => ({
 export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.Element => {
   const { mutate, variables, isPending, error } = useChooseNewsletter();
   // Optimistic; replaced by the server's response.
-  const shown = isPending ? variables : chosen;
-  const choose = (change: Partial<NewsletterChoice>): void => {
+  const shownChoice = isPending ? variables : chosen;
+  const saveChoice = (change: Partial<NewsletterChoice>): void => {
     const onSuccess = (answer: unknown): void => {
       showChange(answer, { title: notificationsTexts.saved });
     };
-    mutate({ ...shown, ...change }, { onSuccess });
+    mutate({ ...shownChoice, ...change }, { onSuccess });
   };
   return (
     <div className="newsletter-choice">
@@ -33,18 +33,18 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
       <Choice
         label={texts.frequency}
         options={frequencies}
-        chosen={shown.frequency}
+        chosen={shownChoice.frequency}
         onChoose={(frequency) => {
-          choose({ frequency });
+          saveChoice({ frequency });
         }}
       />
       <CheckboxGroup
         label={texts.topics}
         options={newsletterTopics}
-        chosen={shown.topics}
+        chosen={shownChoice.topics}
         nameOf={(topic) => texts.topicNames[topic]}
         onChange={(topics) => {
-          choose({ topics });
+          saveChoice({ topics });
         }}
       />
       <p className="hint">{texts.aboutWatchlist}</p>

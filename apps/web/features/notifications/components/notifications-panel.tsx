@@ -55,10 +55,10 @@ const usePressed = (): {
   press: (topic: Topic, enabled: boolean) => void;
   error: Error | null;
 } => {
-  const [pressed, setPressed] = useState<Partial<Record<Topic, boolean>>>({});
+  const [pendingToggles, setPendingToggles] = useState<Partial<Record<Topic, boolean>>>({});
   const { mutate, error } = useChangeNotifications();
-  const press = (topic: Topic, enabled: boolean): void => {
-    setPressed((now) => ({ ...now, [topic]: enabled }));
+  const toggleTopic = (topic: Topic, enabled: boolean): void => {
+    setPendingToggles((now) => ({ ...now, [topic]: enabled }));
     mutate(
       { [topic]: enabled },
       {
@@ -66,7 +66,7 @@ const usePressed = (): {
           showChange(answer, { title: texts.saved });
         },
         onSettled: () => {
-          setPressed(({ ...others }) => {
+          setPendingToggles(({ ...others }) => {
             Reflect.deleteProperty(others, topic);
             return others;
           });
@@ -74,12 +74,12 @@ const usePressed = (): {
       },
     );
   };
-  return { pressed, press, error };
+  return { pressed: pendingToggles, press: toggleTopic, error };
 };
 
 type LoadedProps = { loaded: Notifications; confirm: ReactNode };
 
-const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
+const LoadedNotifications = ({ loaded, confirm }: LoadedProps): JSX.Element => {
   const { email, emailVerified, suppression, newsletter, notifications } = loaded;
   const { pressed, press, error } = usePressed();
   const isOn = ({ topic, enabled }: Notification): boolean => pressed[topic] ?? enabled;
@@ -143,7 +143,7 @@ export const NotificationsPanel = ({ confirm, children }: NotificationsPanelProp
           {noAnswer}
         </LoadError>
       ) : (
-        <Loaded loaded={data} confirm={confirm} />
+        <LoadedNotifications loaded={data} confirm={confirm} />
       )}
       {children}
     </>

@@ -14,11 +14,11 @@ import { planTexts as texts } from '../texts.ts';
 /** Staff have no plan. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const now = useNow();
-  const staff = useIsStaff();
+  const isStaff = useIsStaff();
   const tier = user.subscriptionTier;
   const name = texts.plan(planLabels[tier]);
-  const ends = formatPlanEnd(user, now);
-  if (staff !== false) return null;
+  const planEnd = formatPlanEnd(user, now);
+  if (isStaff !== false) return null;
   return (
     <div className="plan-box">
       <p>
@@ -33,7 +33,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
         <Meter value={planLevels[tier]} label={texts.level(name, planLevels[tier])} />
         <PlanScale tier={tier} />
       </div>
-      {ends === null ? null : <p className="ends-at">{ends}</p>}
+      {planEnd === null ? null : <p className="ends-at">{planEnd}</p>}
       <PlanAction user={user} />
     </div>
   );
@@ -56,7 +56,7 @@ const PlanScale = ({ tier }: { tier: PlanId }): JSX.Element => (
 );
 
 const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
-  const moreForSale = useHasUpgrade();
+  const hasUpgrade = useHasUpgrade();
   const canBuy = useCanBuy() === true;
   if (user.pastDue) {
     return (
@@ -65,7 +65,7 @@ const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
       </Link>
     );
   }
-  if (moreForSale !== true) return null;
+  if (hasUpgrade !== true) return null;
   return (
     <Link className={canBuy ? 'button primary wide' : 'button wide'} to="/subscription">
       {canBuy ? texts.upgrade : texts.seePlans}

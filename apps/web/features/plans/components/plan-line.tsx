@@ -26,25 +26,25 @@ const Views = ({ user }: { user: User }): JSX.Element => {
       </div>
     );
   }
-  const seen = Math.min(limit, user.newsViewsToday);
+  const viewedCount = Math.min(limit, user.newsViewsToday);
   return (
     <div className="views">
       <p>
-        <b>{texts.views.count(seen, limit)}</b> {texts.views.what}
+        <b>{texts.views.count(viewedCount, limit)}</b> {texts.views.what}
       </p>
-      <Meter value={(seen / limit) * 100} ticks={limit} height={12} />
+      <Meter value={(viewedCount / limit) * 100} ticks={limit} height={12} />
     </div>
   );
 };
 
-const Offer = ({ user }: { user: User }): JSX.Element => {
+const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
   const { data } = useQuery(plansQuery);
   const now = useNow();
-  const ends = formatPlanEnd(user, now);
-  const moreForSale = useHasUpgrade();
+  const planEnd = formatPlanEnd(user, now);
+  const hasUpgrade = useHasUpgrade();
   if (user.pastDue) return <p>{describeUnpaid(user, now)}</p>;
-  if (ends !== null) return <p className="muted">{ends}.</p>;
-  if (moreForSale === false) return <p className="muted">{texts.everything}</p>;
+  if (planEnd !== null) return <p className="muted">{planEnd}.</p>;
+  if (hasUpgrade === false) return <p className="muted">{texts.everything}</p>;
   const plan = planAfter(data ?? [], user.subscriptionTier);
   if (plan === undefined) return <p className="muted">{texts.others}</p>;
   return (
@@ -65,7 +65,7 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
         {badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       </h2>
       <Views user={user} />
-      <Offer user={user} />
+      <UpgradeOffer user={user} />
       <Link className={user.pastDue ? 'button primary' : 'button'} to="/subscription">
         {user.pastDue ? texts.unpaid.action : texts.seePlans}
       </Link>

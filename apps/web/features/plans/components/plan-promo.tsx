@@ -13,7 +13,7 @@ import { useCanBuy } from '../use-can-buy.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { PlanFeature } from './plan-feature.tsx';
 
-const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
+const getMessage = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return normalizePlanNames(plan.description);
   return failed ? texts.failed : texts.loading;
 };
@@ -24,7 +24,13 @@ const PlansLink = (): JSX.Element => (
   </Link>
 );
 
-const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }): JSX.Element => {
+const OfferedPlan = ({
+  plan,
+  name,
+}: {
+  plan: PlanOffer | undefined;
+  name: string;
+}): JSX.Element => {
   const canBuy = useCanBuy() === true;
   return (
     <>
@@ -45,19 +51,21 @@ type PlanPromoProps = { user: User; record: ReactNode };
 /** What the largest plan adds, in the plan list's own words; `record` is its measured accuracy. */
 export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null => {
   const { data, isError } = useQuery(plansQuery);
-  const moreForSale = useHasUpgrade();
+  const hasUpgrade = useHasUpgrade();
   const plan = data?.at(-1);
   const name = planLabels[plan?.id ?? 'pro'];
-  const owned = plan?.id === user.subscriptionTier;
+  const isOwned = plan?.id === user.subscriptionTier;
   // Staff may see everything already.
-  if (moreForSale === false && !owned) return null;
+  if (hasUpgrade === false && !isOwned) return null;
   return (
     <section className="promo" aria-label={texts.label(name)}>
       <div>
-        <h2>{owned ? texts.yours(name) : texts.others(name)}</h2>
-        <p>{messageOf(plan, isError)}</p>
+        <h2>{isOwned ? texts.yours(name) : texts.others(name)}</h2>
+        <p>{getMessage(plan, isError)}</p>
         {record}
-        <p className="action">{owned ? <PlansLink /> : <Offered plan={plan} name={name} />}</p>
+        <p className="action">
+          {isOwned ? <PlansLink /> : <OfferedPlan plan={plan} name={name} />}
+        </p>
       </div>
       <ul className="features">
         {plan?.features.map((feature) => (

@@ -40,7 +40,7 @@ export const PeriodChoice = ({
           <span>
             {texts.periods[option]}
             {option === 'yearly' && best > 0 ? <Tag tone="gain">{texts.save(best)}</Tag> : null}
-            {option === 'yearly' && data === undefined ? <SavingPlace /> : null}
+            {option === 'yearly' && data === undefined ? <SavingPlaceholder /> : null}
           </span>
         </label>
       ))}
@@ -49,7 +49,7 @@ export const PeriodChoice = ({
 };
 
 // While the plans load.
-const SavingPlace = (): JSX.Element => (
+const SavingPlaceholder = (): JSX.Element => (
   <span className="unseen" aria-hidden="true">
     <Tag tone="gain">{texts.save(20)}</Tag>
   </span>
@@ -58,17 +58,17 @@ const SavingPlace = (): JSX.Element => (
 type PriceProps = { plan: PlanOffer; period: Period };
 
 const Price = ({ plan, period }: PriceProps): JSX.Element => {
-  const yearly = period === 'yearly' && plan.yearlyPriceAmount > 0;
-  const amount = yearly ? plan.yearlyPriceAmount : plan.priceAmount;
+  const isYearly = period === 'yearly' && plan.yearlyPriceAmount > 0;
+  const amount = isYearly ? plan.yearlyPriceAmount : plan.priceAmount;
   return (
     <div className="plan-amount">
       <p>
         <b>{formatPence(amount)}</b> {amount === 0 ? '' : texts.perMonth}{' '}
-        {yearly && plan.yearlyDiscountPercent > 0 ? (
+        {isYearly && plan.yearlyDiscountPercent > 0 ? (
           <Tag tone="gain">{texts.save(plan.yearlyDiscountPercent)}</Tag>
         ) : null}
       </p>
-      <p className="billed">{amount === 0 ? '' : billedText(plan, yearly)}</p>
+      <p className="billed">{amount === 0 ? '' : billedText(plan, isYearly)}</p>
     </div>
   );
 };

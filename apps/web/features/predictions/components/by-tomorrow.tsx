@@ -34,7 +34,7 @@ export const ByTomorrow = ({ symbol, price }: ByTomorrowProps): JSX.Element | nu
   const coin = forecastCoin(symbol);
   const access = useAccess('predictions');
   if (coin === undefined || access === undefined) return null;
-  return access.allowed ? <Band symbol={coin} price={price} /> : <Offer />;
+  return access.allowed ? <RangeBand symbol={coin} price={price} /> : <UpgradeOffer />;
 };
 
 type BoxProps = { title: string; source?: ReactNode; children: ReactNode };
@@ -45,7 +45,7 @@ const Box = ({ title, source, children }: BoxProps): JSX.Element => (
   </Section>
 );
 
-const Offer = (): JSX.Element => (
+const UpgradeOffer = (): JSX.Element => (
   <Box title={texts.waiting} source={<Tag>{texts.tag}</Tag>}>
     <p className="explanation">
       {texts.offer} <Link to={pages.trackRecord.path}>{texts.record}</Link>
@@ -58,12 +58,12 @@ const Offer = (): JSX.Element => (
   </Box>
 );
 
-const pageOf = (symbol: ForecastSymbol): string =>
+const getPagePath = (symbol: ForecastSymbol): string =>
   symbol === 'BTC' ? pages.predictions.path : `${pages.predictions.path}?coin=${symbol}`;
 
 type BandProps = { readonly symbol: ForecastSymbol; readonly price: number };
 
-const Band = ({ symbol, price }: BandProps): JSX.Element => {
+const RangeBand = ({ symbol, price }: BandProps): JSX.Element => {
   const { data, isError } = useQuery(predictionQuery(symbol));
   if (data === undefined) {
     return (
@@ -73,12 +73,12 @@ const Band = ({ symbol, price }: BandProps): JSX.Element => {
     );
   }
   return (
-    <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
+    <Box title={formatTitle(data)} source={<ForecastSource prediction={data} />}>
       <ForecastSummary prediction={data} />
       <PositionRisk symbol={symbol} price={price} prediction={data} />
       <CoinRangeAlerts symbol={symbol} />
       <p className="explanation">
-        <Link to={pageOf(symbol)}>{texts.all}</Link>
+        <Link to={getPagePath(symbol)}>{texts.all}</Link>
       </p>
     </Box>
   );
@@ -88,7 +88,7 @@ const ForecastSkeleton = (): JSX.Element => (
   <span className="skeleton" role="status" aria-label={newestTexts.loading} />
 );
 
-const titleOf = ({ lastUpdated }: Prediction): string =>
+const formatTitle = ({ lastUpdated }: Prediction): string =>
   lastUpdated === null
     ? texts.waiting
     : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs)));

@@ -34,7 +34,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
   return (
     <figure className="fan">
       <div ref={frame} className="fan-placeholder">
-        {fan === undefined ? null : <Drawing coin={coin} fan={fan} width={width} />}
+        {fan === undefined ? null : <FanDrawing coin={coin} fan={fan} width={width} />}
       </div>
       <figcaption className="legend">
         <span>
@@ -66,7 +66,7 @@ const fontSize = (): number =>
 
 type DrawingProps = { coin: string; fan: Fan; width: number };
 
-const Drawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
+const FanDrawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
   <svg
     width={width}
     height={height}
@@ -83,10 +83,10 @@ const Drawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
         {texts.levels[name]}
       </text>
     ))}
-    <Yesterday fan={fan} narrow={isNarrow({ width })} />
+    <YesterdayBand fan={fan} narrow={isNarrow({ width })} />
     <path className="measured" d={fan.measured} />
     <path className="middle" d={fan.middle} />
-    <Now fan={fan} narrow={isNarrow({ width })} />
+    <NowMarker fan={fan} narrow={isNarrow({ width })} />
     {fan.edges.map((edge) => (
       <Edge key={edge.name} edge={edge} from={fan.plot.right} narrow={isNarrow({ width })} />
     ))}
@@ -116,7 +116,7 @@ const Grid = ({ fan: { days, levels, plot } }: { fan: Fan }): JSX.Element => (
 
 type PartProps = { fan: Fan; narrow: boolean };
 
-const Yesterday = ({ fan: { previous, plot }, narrow }: PartProps): JSX.Element | null =>
+const YesterdayBand = ({ fan: { previous, plot }, narrow }: PartProps): JSX.Element | null =>
   previous === undefined ? null : (
     <>
       <path className="yesterday" d={previous.path} />
@@ -133,7 +133,7 @@ const Yesterday = ({ fan: { previous, plot }, narrow }: PartProps): JSX.Element 
     </>
   );
 
-const Now = ({ fan: { now, plot }, narrow }: PartProps): JSX.Element => (
+const NowMarker = ({ fan: { now, plot }, narrow }: PartProps): JSX.Element => (
   <>
     <path
       className="now"
@@ -166,17 +166,17 @@ const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
     {hourly.previous === null ? (
       <p className="explanation">{texts.previous.none}</p>
     ) : (
-      <Previous previous={hourly.previous} />
+      <PreviousTable previous={hourly.previous} />
     )}
   </details>
 );
 
-const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
+const formatMomentGmt = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
 
-const bandOf = ({ low, high }: PredictionBands['band50']): string =>
+const formatBand = ({ low, high }: PredictionBands['band50']): string =>
   predictionTexts.to(...formatDistinctPrices(low, high));
 
-const Heads = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Element => (
+const TableHead = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Element => (
   <thead>
     <tr>
       {Object.entries(names).map(([key, name]) => (
@@ -191,17 +191,17 @@ const Heads = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Elem
 const Forecast = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
   <div className="scroll" tabIndex={0} role="region" aria-label={texts.table}>
     <table className="forecast-table">
-      <Heads names={texts.columns} />
+      <TableHead names={texts.columns} />
       <tbody>
         {hourly.predictions.map(({ timestamp, price, bands }) => (
           <tr key={timestamp}>
-            <th scope="row">{momentOf(timestamp)}</th>
+            <th scope="row">{formatMomentGmt(timestamp)}</th>
             <td className="number">
               <em>{formatPrice(price)}</em>
             </td>
             {[bands.band50, bands.band80, bands.band90].map((band, index) => (
               <td key={index} className="number">
-                <em>{bandOf(band)}</em>
+                <em>{formatBand(band)}</em>
               </td>
             ))}
           </tr>
@@ -214,18 +214,18 @@ const Forecast = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
 type PreviousDay = NonNullable<HourlyPredictions['previous']>;
 type PastHour = PreviousDay['predictions'][number];
 
-const heldOf = ({ actual, bands: { band80 } }: PastHour): boolean | null =>
+const isHeld = ({ actual, bands: { band80 } }: PastHour): boolean | null =>
   actual === null ? null : actual >= band80.low && actual <= band80.high;
 
-const Previous = ({ previous }: { previous: PreviousDay }): JSX.Element => {
+const PreviousTable = ({ previous }: { previous: PreviousDay }): JSX.Element => {
   const { title, region, columns, count } = texts.previous;
-  const outcomes = previous.predictions.map(heldOf).filter((held) => held !== null);
+  const outcomes = previous.predictions.map(isHeld).filter((held) => held !== null);
   return (
     <>
-      <h2 className="tab-heading">{title(momentOf(previous.lastUpdated))}</h2>
+      <h2 className="tab-heading">{title(formatMomentGmt(previous.lastUpdated))}</h2>
       <div className="scroll" tabIndex={0} role="region" aria-label={region}>
         <table className="forecast-table">
-          <Heads names={columns} />
+          <TableHead names={columns} />
           <tbody>
             {previous.predictions.map((hour) => (
               <PastRow key={hour.timestamp} hour={hour} />
@@ -240,19 +240,19 @@ const Previous = ({ previous }: { previous: PreviousDay }): JSX.Element => {
 
 const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
   const { actual, bands, timestamp } = hour;
-  const held = heldOf(hour);
-  const { held: yes, missed } = texts.previous;
+  const held = isHeld(hour);
+  const { held: heldLabel, missed: missedLabel } = texts.previous;
   return (
     <tr>
-      <th scope="row">{momentOf(timestamp)}</th>
+      <th scope="row">{formatMomentGmt(timestamp)}</th>
       <td className="number">
-        <em>{bandOf(bands.band50)}</em>
+        <em>{formatBand(bands.band50)}</em>
       </td>
       <td className="number">
-        <em>{bandOf(bands.band80)}</em>
+        <em>{formatBand(bands.band80)}</em>
       </td>
       <td className="number">{actual === null ? <Missing /> : formatPrice(actual)}</td>
-      <td className="number">{held === null ? <Missing /> : held ? yes : missed}</td>
+      <td className="number">{held === null ? <Missing /> : held ? heldLabel : missedLabel}</td>
     </tr>
   );
 };

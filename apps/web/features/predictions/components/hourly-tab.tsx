@@ -44,10 +44,10 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   return (
     <>
       <h2 className="tab-heading">{texts.title(symbol)}</h2>
-      <AtLastPrice rows={rows} />
+      <LastPriceNote rows={rows} />
       {rows.length === 0 ? <EmptyState fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
-        {[...notesOf(rows), ...texts.notes].map((note) => (
+        {[...getNotes(rows), ...texts.notes].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -56,7 +56,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
 };
 
 // Without a direction call, the predicted price is the last price.
-const AtLastPrice = ({ rows }: { rows: readonly Row[] }): JSX.Element | null => {
+const LastPriceNote = ({ rows }: { rows: readonly Row[] }): JSX.Element | null => {
   const hours = rows.filter(({ trend }) => trend === null).length;
   return hours === 0 ? null : (
     <p className="explanation">{texts.atLastPrice(hours, rows.length)}</p>
@@ -64,17 +64,17 @@ const AtLastPrice = ({ rows }: { rows: readonly Row[] }): JSX.Element | null => 
 };
 
 // Reasons for missing direction calls, and bands that are not from the model, with their hours.
-const notesOf = (rows: readonly Row[]): string[] => {
-  const hoursWith = (matches: (row: Row) => boolean): string =>
+const getNotes = (rows: readonly Row[]): string[] => {
+  const formatHoursWith = (matches: (row: Row) => boolean): string =>
     rows
       .filter(matches)
       .map(({ hour }) => texts.plus(hour))
       .join(', ');
-  const ewmaHours = hoursWith(({ rangeMethod }) => rangeMethod === 'ewma');
+  const ewmaHours = formatHoursWith(({ rangeMethod }) => rangeMethod === 'ewma');
   return [
     ...[...new Set(rows.flatMap(({ noCallReason }) => noCallReason ?? []))].map((reason) =>
       texts.noCall(
-        hoursWith(({ noCallReason }) => noCallReason === reason),
+        formatHoursWith(({ noCallReason }) => noCallReason === reason),
         reason,
       ),
     ),
@@ -137,7 +137,7 @@ const StackedValue = ({ children }: { children: ReactNode }): JSX.Element => (
   <span className="below">{children}</span>
 );
 
-const Side = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
+const CalledDirection = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
   <span className={`change ${trend ?? 'flat'}`}>
     <DirectionMark direction={trend ?? 'flat'} />
     {trend === null ? (
@@ -174,14 +174,14 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
           <Change percent={row.change} />
         </em>
         <StackedValue>
-          <Side row={row} />
+          <CalledDirection row={row} />
         </StackedValue>
       </td>
       <td className="range-cell">
         <BandBar bands={row.bands} price={row.price} scale={scale} />
       </td>
       <td className="wide">
-        <Side row={row} />
+        <CalledDirection row={row} />
       </td>
       <td className="number">
         <Confidence row={row} />
@@ -211,7 +211,7 @@ const BandBar = ({
   price: number;
   scale: Scale;
 }): JSX.Element => {
-  const at = (usd: number): number => ((usd - scale.low) / (scale.high - scale.low)) * width;
+  const getX = (usd: number): number => ((usd - scale.low) / (scale.high - scale.low)) * width;
   const bars = [bands.band90, bands.band80, bands.band50];
   const { low, high } = bands.band80;
   return (
@@ -227,13 +227,13 @@ const BandBar = ({
         <rect
           key={index}
           className={`depth-${String(index + 1)}`}
-          x={at(bar.low)}
+          x={getX(bar.low)}
           y="2"
-          width={Math.max(1, at(bar.high) - at(bar.low))}
+          width={Math.max(1, getX(bar.high) - getX(bar.low))}
           height="14"
         />
       ))}
-      <path d={`M${at(price).toFixed(1)} 2V16`} className="middle" />
+      <path d={`M${getX(price).toFixed(1)} 2V16`} className="middle" />
     </svg>
   );
 };

@@ -33,7 +33,7 @@ const MoveTable = ({ hours, rows }: MoveTableProps): JSX.Element => {
   const title = texts.titles[hours];
   const ewma = rows.filter(({ move }) => move.rangeMethod === 'ewma');
   return (
-    <Section title={title} source={<Until rows={rows} />}>
+    <Section title={title} source={<RangeEndNote rows={rows} />}>
       <div className="scroll" tabIndex={0} role="region" aria-label={texts.region(title)}>
         <table className="forecast-table move-table">
           <thead>
@@ -62,19 +62,19 @@ const MoveTable = ({ hours, rows }: MoveTableProps): JSX.Element => {
 };
 
 // Forecasts of one hour end at the same time. A coin whose newest forecast is older does not change it.
-const Until = ({ rows }: { rows: readonly MoveRow[] }): JSX.Element | null => {
+const RangeEndNote = ({ rows }: { rows: readonly MoveRow[] }): JSX.Element | null => {
   const now = useNow();
-  const [newest] = rows.toSorted((one, other) =>
+  const [latestRow] = rows.toSorted((one, other) =>
     one.move.targetAt < other.move.targetAt ? 1 : -1,
   );
-  if (!newest) return null;
-  const { targetAt } = newest.move;
+  if (!latestRow) return null;
+  const { targetAt } = latestRow.move;
   return (
     <>
       <time className="faint" dateTime={targetAt}>
         {texts.until(formatMoment(new Date(targetAt), now))}
       </time>
-      <ForecastSource prediction={newest.coin} />
+      <ForecastSource prediction={latestRow.coin} />
     </>
   );
 };

@@ -36,7 +36,7 @@ export const Statement = ({
       {band === undefined || lastUpdated === null ? null : (
         <p className="headline">
           {texts.range.before(coin)} <em>{low}</em> {texts.range.and} <em>{high}</em>{' '}
-          {texts.range.on(dayAfter(lastUpdated))}
+          {texts.range.on(formatNextDay(lastUpdated))}
         </p>
       )}
       {called === null ? null : (
@@ -55,7 +55,7 @@ export const Statement = ({
   );
 };
 
-const dayAfter = (at: string): string => {
+const formatNextDay = (at: string): string => {
   const target = new Date(Date.parse(at) + dayMs);
   return formatMoment(target, target, { timeZone: 'GMT' });
 };
@@ -128,10 +128,11 @@ const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
 const formatCalls = ({ calls, rate }: NonNullable<CallRecord>): string =>
   texts.banner.calls(formatCount(calls), formatShare(rate));
 
-const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));
+const formatOptionalPrice = (usd: number | null): string | null =>
+  usd === null ? null : formatPrice(usd);
 
 // Estimates are italic, measurements are not.
-const estimate = (text: string | null): JSX.Element | null =>
+const renderEstimate = (text: string | null): JSX.Element | null =>
   text === null ? null : <em>{text}</em>;
 const EstimatedChange = ({ percent }: { percent: number | null }): JSX.Element => (
   <em>
@@ -146,9 +147,15 @@ export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Elemen
     <Section title={analysis.title} source={<ForecastSource prediction={prediction} />}>
       <FactList
         facts={[
-          { name: analysis.price, value: money(prediction.currentPrice) },
-          { name: analysis.forecast1h, value: estimate(money(prediction.forecast1h)) },
-          { name: analysis.forecast24h, value: estimate(money(prediction.forecast24h)) },
+          { name: analysis.price, value: formatOptionalPrice(prediction.currentPrice) },
+          {
+            name: analysis.forecast1h,
+            value: renderEstimate(formatOptionalPrice(prediction.forecast1h)),
+          },
+          {
+            name: analysis.forecast24h,
+            value: renderEstimate(formatOptionalPrice(prediction.forecast24h)),
+          },
           { name: analysis.change1h, value: <EstimatedChange percent={prediction.change1h} /> },
           { name: analysis.change24h, value: <EstimatedChange percent={prediction.change24h} /> },
         ]}
@@ -164,10 +171,10 @@ const formatCall = ({ called, noCallReason }: Prediction): string | null =>
 export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { metrics } = texts;
   const { change1h, intervals, rangeMethods, state } = prediction;
-  const band = (next: 'next1h' | 'next24h'): string | null => {
-    const found = intervals?.[next].band80;
-    if (!found) return null;
-    const range = texts.to(...formatDistinctPrices(found.low, found.high));
+  const formatBand = (next: 'next1h' | 'next24h'): string | null => {
+    const interval = intervals?.[next].band80;
+    if (!interval) return null;
+    const range = texts.to(...formatDistinctPrices(interval.low, interval.high));
     return rangeMethods?.[next] === 'ewma' ? texts.ewma(range) : range;
   };
   return (
@@ -179,8 +186,8 @@ export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element
             name: metrics.strength,
             value: change1h === null ? null : metrics.strengths[signalStrength(change1h)],
           },
-          { name: metrics.band1h, value: estimate(band('next1h')) },
-          { name: metrics.band24h, value: estimate(band('next24h')) },
+          { name: metrics.band1h, value: renderEstimate(formatBand('next1h')) },
+          { name: metrics.band24h, value: renderEstimate(formatBand('next24h')) },
           { name: metrics.missed, value: state.hoursMissed },
           { name: metrics.withheld, value: state.hoursWithheld },
         ]}

@@ -19,16 +19,19 @@ export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.El
       rows={[
         rsiRow(technicals),
         ...averageRows(technicals, price),
-        { name: texts.vwap, ...levelOf(technicals.vwap, price) },
+        { name: texts.vwap, ...describeLevel(technicals.vwap, price) },
         macdRow(technicals),
         bollingerRow(technicals, price),
-        ...(price === null ? [] : edgesOf(price)),
+        ...(price === null ? [] : createEdgeRows(price)),
       ]}
     />
   );
 };
 
-const levelOf = (level: number | null, price: Price): Pick<ReadingRow, 'value' | 'meaning'> => {
+const describeLevel = (
+  level: number | null,
+  price: Price,
+): Pick<ReadingRow, 'value' | 'meaning'> => {
   if (level === null) return { value: null };
   const value = formatPrice(level);
   if (price === null) return { value };
@@ -41,9 +44,9 @@ const rsiRow = ({ rsi }: Technicals): ReadingRow =>
     : { name: texts.rsi, value: formatDecimals(rsi, 1), meaning: texts.rsiWords[rsiZone(rsi)] };
 
 const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): ReadingRow[] => [
-  { name: texts.average(5), ...levelOf(ma5, price) },
-  { name: texts.average(10), ...levelOf(ma10, price) },
-  { name: texts.average(20), ...levelOf(ma20, price) },
+  { name: texts.average(5), ...describeLevel(ma5, price) },
+  { name: texts.average(10), ...describeLevel(ma10, price) },
+  { name: texts.average(20), ...describeLevel(ma20, price) },
 ];
 
 const macdRow = ({ macd }: Technicals): ReadingRow => {
@@ -63,7 +66,7 @@ const bollingerRow = (
   return { ...row, meaning: price >= lower && price <= upper ? texts.inside : texts.outside };
 };
 
-const edgesOf = (price: number): ReadingRow[] => [
+const createEdgeRows = (price: number): ReadingRow[] => [
   {
     name: texts.resistance,
     meaning: texts.resistanceWords,

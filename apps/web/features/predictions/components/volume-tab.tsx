@@ -17,9 +17,9 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
     <ReadingTable
       caption={texts.caption}
       rows={[
-        { name: texts.current, value: amount(volumes.currentVolume, symbol) },
+        { name: texts.current, value: formatVolume(volumes.currentVolume, symbol) },
         ratioRow(volumes),
-        { name: texts.obv, value: amount(volumes.obv, symbol) },
+        { name: texts.obv, value: formatVolume(volumes.obv, symbol) },
         mfiRow(volumes),
         {
           name: texts.rsi,
@@ -33,7 +33,7 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
   );
 };
 
-const amount = (units: number | null, symbol: string): string | null =>
+const formatVolume = (units: number | null, symbol: string): string | null =>
   units === null ? null : texts.amount(formatCount(units), symbol);
 
 const ratioRow = ({ volumeRatio: ratio }: Volumes): ReadingRow => {

@@ -128,8 +128,12 @@ const Form = ({
   onEdits,
 }: PreferencesFormProps & { saved: Preferences }): JSX.Element => {
   const save = useSavePreferences();
-  const unsaved = Object.keys(edits).length > 0;
-  const draft = useDraft('settings.preferences', unsaved ? edits : null, parsePreferenceEdits);
+  const hasUnsavedEdits = Object.keys(edits).length > 0;
+  const draft = useDraft(
+    'settings.preferences',
+    hasUnsavedEdits ? edits : null,
+    parsePreferenceEdits,
+  );
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save.mutate(edits, {
@@ -163,7 +167,7 @@ const Form = ({
         <div />
         <div className="buttons">
           <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
-          {unsaved ? <span className="hint">{texts.unsaved}</span> : null}
+          {hasUnsavedEdits ? <span className="hint">{texts.unsaved}</span> : null}
         </div>
       </div>
     </form>
@@ -188,9 +192,9 @@ type CoinOrderProps<Coin extends string> = {
 
 type CoinMove = { coin: string; by: -1 | 1 };
 
-const shownOnDashboard = 4;
+const dashboardCoinCount = 4;
 
-const moved = <Coin extends string>(coins: readonly Coin[], at: number, by: -1 | 1): Coin[] => {
+const moveCoin = <Coin extends string>(coins: readonly Coin[], at: number, by: -1 | 1): Coin[] => {
   const order = [...coins];
   const [coin] = order.splice(at, 1);
   if (coin !== undefined) order.splice(at + by, 0, coin);
@@ -211,7 +215,7 @@ const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin
   const move = (at: number, by: -1 | 1): void => {
     const coin = coins[at];
     if (coin === undefined || at + by < 0 || at + by >= coins.length) return;
-    onChange(moved(coins, at, by));
+    onChange(moveCoin(coins, at, by));
     setLast({ coin, by });
   };
   return (
@@ -222,7 +226,7 @@ const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin
             <span className="number">{at + 1}</span>
             <b>{coin}</b>
             <span className="hint">
-              {at < shownOnDashboard ? preferencesTexts.onDashboard : ''}
+              {at < dashboardCoinCount ? preferencesTexts.onDashboard : ''}
             </span>
             <MoveButton
               coin={coin}
@@ -246,13 +250,13 @@ const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin
       <p className="visually-hidden" role="status">
         {last === null
           ? ''
-          : preferencesTexts.moved(last.coin, place(coins, last.coin), coins.length)}
+          : preferencesTexts.moved(last.coin, getPosition(coins, last.coin), coins.length)}
       </p>
     </>
   );
 };
 
-const place = (coins: readonly string[], coin: string): number => coins.indexOf(coin) + 1;
+const getPosition = (coins: readonly string[], coin: string): number => coins.indexOf(coin) + 1;
 
 type MoveButtonProps = CoinMove & { end: boolean; onMove: () => void };
 

@@ -17,7 +17,7 @@ type ChartBoxProps = {
 
 const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
-const nextOf = (key: string, at: number, last: number): number | null => {
+const getNextIndex = (key: string, at: number, last: number): number | null => {
   const page = Math.max(1, Math.round(last / 10));
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,
@@ -33,7 +33,7 @@ const nextOf = (key: string, at: number, last: number): number | null => {
   return next === undefined ? null : Math.min(last, Math.max(0, next));
 };
 
-type Drawn = {
+type ChartState = {
   box: RefObject<HTMLDivElement | null>;
   /** Why there is no chart; null otherwise. */
   problem: string | null;
@@ -41,10 +41,12 @@ type Drawn = {
 };
 
 // Draws the chart, and again when the data or the theme change.
-const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Drawn => {
+const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): ChartState => {
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<DrawnChart>(null);
-  const [problem, setProblem] = useState<string | null>(() => (canDraw() ? null : texts.noCanvas));
+  const drawnChart = useRef<DrawnChart>(null);
+  const [problemText, setProblemText] = useState<string | null>(() =>
+    canDraw() ? null : texts.noCanvas,
+  );
   const theme = useTheme();
   const report = useRef(onPoint);
   useEffect(() => {
@@ -55,24 +57,24 @@ const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Drawn
     const draw = async (): Promise<void> => {
       const { drawChart } = await loadChunk(() => import('../draw-chart.ts'));
       if (isGone || box.current === null) return;
-      const pointed = (at: number | null): void => {
+      const handlePoint = (at: number | null): void => {
         report.current(at);
       };
       const colours = chartColours();
-      drawn.current = drawChart({ box: box.current, drawing, colours, onPoint: pointed });
+      drawnChart.current = drawChart({ box: box.current, drawing, colours, onPoint: handlePoint });
     };
-    if (problem === null) {
+    if (problemText === null) {
       draw().catch(() => {
-        setProblem(texts.notDrawn);
+        setProblemText(texts.notDrawn);
       });
     }
     return () => {
       isGone = true;
-      drawn.current?.remove();
-      drawn.current = null;
+      drawnChart.current?.remove();
+      drawnChart.current = null;
     };
-  }, [drawing, theme, problem]);
-  return { box, problem, mark: (at) => drawn.current?.mark(at) };
+  }, [drawing, theme, problemText]);
+  return { box, problem: problemText, mark: (at) => drawnChart.current?.mark(at) };
 };
 
 /** A chart that reserves its space while the library loads. The cursor follows the pointer and the arrow keys. */
@@ -84,22 +86,22 @@ export const ChartBox = ({
   small = false,
 }: ChartBoxProps): JSX.Element => {
   const last = drawing.times.length - 1;
-  const [marked, setMarked] = useState<number | null>(null);
-  const point = (at: number | null): void => {
-    setMarked(at);
+  const [markedIndex, setMarkedIndex] = useState<number | null>(null);
+  const selectPoint = (at: number | null): void => {
+    setMarkedIndex(at);
     onMark?.(at);
   };
-  const { box, problem, mark } = useDrawn(drawing, point);
-  const now = Math.min(marked ?? last, last);
-  const show = (at: number | null): void => {
-    point(at);
+  const { box, problem, mark } = useDrawn(drawing, selectPoint);
+  const now = Math.min(markedIndex ?? last, last);
+  const showPoint = (at: number | null): void => {
+    selectPoint(at);
     mark(at);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = nextOf(event.key, now, last);
+    const next = getNextIndex(event.key, now, last);
     if (next === null) return;
     event.preventDefault();
-    show(next);
+    showPoint(next);
   };
   if (problem !== null) return <p className="faint">{problem}</p>;
   return (
@@ -115,7 +117,7 @@ export const ChartBox = ({
       aria-valuetext={describe(now)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        show(null);
+        showPoint(null);
       }}
     />
   );

@@ -16,7 +16,7 @@ import { IndicatorSection } from './indicator-section.tsx';
 import { CorrelationTable, VolatilityTable, VolumeTable } from './indicator-tables.tsx';
 import { RangeChoice } from './price-history.tsx';
 
-const beyond =
+const describeExtreme =
   (low: number, high: number, words: { readonly high: string; readonly low: string }) =>
   (value: number): string | null => {
     if (value > high) return words.high;
@@ -29,7 +29,7 @@ type ChartsProps = {
   dayOf: (at: string) => string;
 };
 
-const Strength = ({ data, drawings }: ChartsProps): JSX.Element => {
+const StrengthCharts = ({ data, drawings }: ChartsProps): JSX.Element => {
   const candles = texts.candles[data.interval];
   const [rsi, mfi] = [texts.rsi.title(candles), texts.mfi.title(candles)];
   return (
@@ -39,14 +39,14 @@ const Strength = ({ data, drawings }: ChartsProps): JSX.Element => {
         definition={texts.rsi.definition}
         drawing={drawings.rsi}
         lines={[{ name: rsi, values: data.rsi }]}
-        verdict={beyond(30, 70, texts.rsi)}
+        verdict={describeExtreme(30, 70, texts.rsi)}
       />
       <IndicatorSection
         title={mfi}
         definition={texts.mfi.definition}
         drawing={drawings.mfi}
         lines={[{ name: mfi, values: data.mfi }]}
-        verdict={beyond(20, 80, texts.mfi)}
+        verdict={describeExtreme(20, 80, texts.mfi)}
       />
     </>
   );
@@ -126,17 +126,17 @@ type IndicatorChartsProps = { coin: string; range: CandleRange; data: Indicators
 
 const IndicatorCharts = ({ coin, range, data }: IndicatorChartsProps): JSX.Element => {
   const now = useNow();
-  const [opened] = useState(now);
+  const [openedAt] = useState(now);
   const drawings = useMemo(
-    () => indicatorDrawings(data, timeFormatOf(range, opened)),
-    [data, range, opened],
+    () => indicatorDrawings(data, timeFormatOf(range, openedAt)),
+    [data, range, openedAt],
   );
-  const charts = { data, drawings, dayOf: (at: string) => formatDay(new Date(at), opened) };
+  const charts = { data, drawings, dayOf: (at: string) => formatDay(new Date(at), openedAt) };
   return (
     <>
       <Price {...charts} coin={coin} />
       <div className="two-columns">
-        <Strength {...charts} />
+        <StrengthCharts {...charts} />
         <Trend {...charts} />
         <div className="stack">
           <Drawdown {...charts} />

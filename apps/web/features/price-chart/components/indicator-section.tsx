@@ -19,7 +19,7 @@ type IndicatorSectionProps = {
   children?: ReactNode;
 };
 
-const figureOf = (drawing: Drawing, value: number | null | undefined): string =>
+const formatFigure = (drawing: Drawing, value: number | null | undefined): string =>
   typeof value === 'number' ? drawing.format(value) : texts.tooFew;
 
 /** One indicator: its values at the mark, its chart, and what it is. */
@@ -33,31 +33,33 @@ export const IndicatorSection = ({
   large = false,
   children,
 }: IndicatorSectionProps): JSX.Element => {
-  const [marked, setMarked] = useState<number | null>(null);
-  const at = Math.min(marked ?? drawing.times.length - 1, drawing.times.length - 1);
+  const [markedIndex, setMarkedIndex] = useState<number | null>(null);
+  const at = Math.min(markedIndex ?? drawing.times.length - 1, drawing.times.length - 1);
   const [first] = lines;
   const value = first?.values[at];
-  const word = typeof value === 'number' ? verdict?.(value) : null;
-  const momentOf = (index: number): string => drawing.formatTime(drawing.times[index] ?? 0);
+  const verdictText = typeof value === 'number' ? verdict?.(value) : null;
+  const formatMomentAt = (index: number): string => drawing.formatTime(drawing.times[index] ?? 0);
   return (
     <Section title={title}>
       <p className="point">
-        <span>{priceChartTexts.at(momentOf(at))}</span>
+        <span>{priceChartTexts.at(formatMomentAt(at))}</span>
         {lines.map(({ name, values, swatch }) => (
           <span key={name}>
             {swatch === undefined ? null : <i className={`swatch ${swatch}`} aria-hidden="true" />}
             {lines.length > 1 ? `${name} ` : ''}
-            <b>{figureOf(drawing, values[at])}</b>
+            <b>{formatFigure(drawing, values[at])}</b>
           </span>
         ))}
-        {word === null || word === undefined ? null : <span>{word}</span>}
+        {verdictText === null || verdictText === undefined ? null : <span>{verdictText}</span>}
       </p>
       <ChartBox
         small={!large}
         drawing={drawing}
         label={priceChartTexts.keys(label)}
-        describe={(index) => texts.value(momentOf(index), figureOf(drawing, first?.values[index]))}
-        onMark={setMarked}
+        describe={(index) =>
+          texts.value(formatMomentAt(index), formatFigure(drawing, first?.values[index]))
+        }
+        onMark={setMarkedIndex}
       />
       {children}
       <p className="explanation">{definition}</p>

@@ -5,7 +5,7 @@ import { Section } from '#ui/parts/section.tsx';
 import { formatCorrelation, formatMultiple } from '../indicator-drawings.ts';
 import { indicatorTexts as texts } from '../texts.ts';
 
-const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (
+const TableHead = ({ heads }: { heads: readonly string[] }): JSX.Element => (
   <thead>
     <tr>
       {heads.map((head, at) => (
@@ -17,21 +17,21 @@ const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (
   </thead>
 );
 
-const trendOf = (volatility: Indicators['volatility']): string | null => {
-  const of = (days: number): number | null =>
+const formatTrend = (volatility: Indicators['volatility']): string | null => {
+  const findAnnualised = (days: number): number | null =>
     volatility.find((term) => term.days === days)?.annualised ?? null;
-  const [short, long] = [of(7), of(90)];
+  const [short, long] = [findAnnualised(7), findAnnualised(90)];
   if (short === null || long === null) return null;
   return short > long ? texts.volatility.rising : texts.volatility.falling;
 };
 
 export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>): JSX.Element => {
-  const most = Math.max(...volatility.map(({ annualised }) => annualised ?? 0)) || 1;
-  const trend = trendOf(volatility);
+  const maxVolatility = Math.max(...volatility.map(({ annualised }) => annualised ?? 0)) || 1;
+  const trend = formatTrend(volatility);
   return (
     <Section title={texts.volatility.title}>
       <table>
-        <Heads heads={texts.volatility.heads} />
+        <TableHead heads={texts.volatility.heads} />
         <tbody>
           {volatility.map(({ days, annualised }) => (
             <tr key={days}>
@@ -41,7 +41,7 @@ export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>):
                   <span className="faint">{texts.tooFewHours}</span>
                 ) : (
                   <span className="value-bar">
-                    <i style={widthOf(annualised / most)} aria-hidden="true" />
+                    <i style={toWidthStyle(annualised / maxVolatility)} aria-hidden="true" />
                     <b>{formatShare(annualised)}</b>
                   </span>
                 )}
@@ -58,7 +58,7 @@ export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>):
   );
 };
 
-const widthOf = (share: number): CSSProperties => ({
+const toWidthStyle = (share: number): CSSProperties => ({
   width: `${String(Math.round(100 * share))}%`,
 });
 
@@ -66,23 +66,23 @@ export const CorrelationTable = ({
   correlations,
 }: Pick<Indicators, 'correlations'>): JSX.Element => {
   const symbols = [...new Set(correlations.map(({ coinSymbol }) => coinSymbol))];
-  const valueOf = (symbol: string, days: number): string => {
-    const found = correlations.find((one) => one.coinSymbol === symbol && one.days === days);
-    const value = found?.correlation ?? null;
+  const formatCell = (symbol: string, days: number): string => {
+    const correlation = correlations.find((one) => one.coinSymbol === symbol && one.days === days);
+    const value = correlation?.correlation ?? null;
     return value === null ? texts.tooFewDays : formatCorrelation(value);
   };
   return (
     <Section title={texts.correlation.title}>
       <table>
-        <Heads heads={texts.correlation.heads} />
+        <TableHead heads={texts.correlation.heads} />
         <tbody>
           {symbols.map((symbol) => (
             <tr key={symbol}>
               <th scope="row">
                 <span className="symbol">{symbol}</span>
               </th>
-              <td className="number">{valueOf(symbol, 30)}</td>
-              <td className="number">{valueOf(symbol, 90)}</td>
+              <td className="number">{formatCell(symbol, 30)}</td>
+              <td className="number">{formatCell(symbol, 90)}</td>
             </tr>
           ))}
         </tbody>
@@ -94,7 +94,7 @@ export const CorrelationTable = ({
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 // Twice the mean volume has the full tint.
-const tintOf = (multiple: number): CSSProperties =>
+const getTint = (multiple: number): CSSProperties =>
   ({ '--v': Math.round(Math.min(1, multiple / 2) * 100) }) as CSSProperties;
 
 export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>): JSX.Element => (
@@ -122,7 +122,7 @@ export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>):
                     –
                   </td>
                 ) : (
-                  <td key={hour} className="number" style={tintOf(multiple)}>
+                  <td key={hour} className="number" style={getTint(multiple)}>
                     {formatMultiple(multiple)}
                   </td>
                 );

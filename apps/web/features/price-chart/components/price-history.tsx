@@ -66,7 +66,7 @@ type ChartWithTableProps = {
   source: (reading: SourceReading) => ReactNode;
 };
 
-const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): Drawing => ({
+const createDrawing = (candles: Candles['candles'], form: Form, times: TimeFormat): Drawing => ({
   times: candles.map(({ openAt }) => Date.parse(openAt)),
   layers: [
     form === 'candles'
@@ -109,14 +109,14 @@ const ChartWithTable = ({
   source,
 }: ChartWithTableProps): JSX.Element => {
   const now = useNow();
-  const [marked, setMarked] = useState<number | null>(null);
+  const [markedIndex, setMarkedIndex] = useState<number | null>(null);
   const { candles } = data;
   // The year of a day in the labels does not change while the page is open.
-  const [opened] = useState(now);
-  const times = useMemo(() => timeFormatOf(range, opened), [range, opened]);
-  const drawing = useMemo(() => drawingOf(candles, form, times), [candles, form, times]);
+  const [openedAt] = useState(now);
+  const times = useMemo(() => timeFormatOf(range, openedAt), [range, openedAt]);
+  const drawing = useMemo(() => createDrawing(candles, form, times), [candles, form, times]);
   const { formatTime } = times;
-  const point = candles[marked ?? candles.length - 1] ?? candles.at(-1);
+  const point = candles[markedIndex ?? candles.length - 1] ?? candles.at(-1);
   if (point === undefined || candles.length < 2) {
     return <p className="chart-canvas faint">{fetching ? texts.fetching : texts.empty}</p>;
   }
@@ -132,7 +132,7 @@ const ChartWithTable = ({
           const moment = formatTime(Date.parse(candle.openAt));
           return texts.point(moment, formatPrice(candle.close));
         }}
-        onMark={setMarked}
+        onMark={setMarkedIndex}
       />
       <div className="chart-foot">
         <Notes range={range} data={data} fetching={fetching} />
@@ -169,7 +169,7 @@ type PriceHistoryProps = {
   source: (reading: SourceReading) => ReactNode;
 };
 
-const changeOver = (candles: readonly { open: number; close: number }[] = []): number | null => {
+const getChangeOver = (candles: readonly { open: number; close: number }[] = []): number | null => {
   const first = candles[0]?.open ?? 0;
   const last = candles.at(-1)?.close ?? 0;
   return first === 0 ? null : (last / first - 1) * 100;
@@ -187,10 +187,10 @@ export const PriceHistory = ({
   const { data, failed, fetching } = useCandles(symbol, range);
   const now = useNow();
   const reportedChange = changes[range] ?? null;
-  const change = reportedChange ?? changeOver(data?.candles);
+  const change = reportedChange ?? getChangeOver(data?.candles);
   const [first] = data !== undefined && isShort(data, range) ? data.candles : [];
   const isPart = reportedChange === null && first !== undefined;
-  const over = isPart
+  const rangeLabel = isPart
     ? texts.since(formatDay(new Date(first.openAt), now))
     : texts.ranges.names[range];
   return (
@@ -198,7 +198,7 @@ export const PriceHistory = ({
       <div className="chart-controls">
         <RangeChoice range={range} onRange={onRange} />
         <p className="change-period">
-          {over}
+          {rangeLabel}
           <Change percent={change} />
         </p>
         <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />
@@ -257,7 +257,7 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
                   <td className="number">{formatPrice(candle.low)}</td>
                   <td className="number">{formatPrice(candle.close)}</td>
                   <td className="number">
-                    <Change percent={changeOf(candle)} />
+                    <Change percent={getChange(candle)} />
                   </td>
                   <td className="number">{formatSignificant(candle.volume, 6)}</td>
                 </tr>
@@ -270,5 +270,5 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
   );
 };
 
-const changeOf = ({ open, close }: { open: number; close: number }): number | null =>
+const getChange = ({ open, close }: { open: number; close: number }): number | null =>
   open === 0 ? null : (close / open - 1) * 100;

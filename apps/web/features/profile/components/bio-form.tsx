@@ -20,14 +20,14 @@ type Bio = { bio: string };
 /** The unsaved input. */
 type BioEdit = Partial<Bio>;
 
-const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): BioEdit | null =>
+const parseDraft = ({ bio }: Readonly<Record<string, unknown>>): BioEdit | null =>
   typeof bio === 'string' ? { bio } : null;
 
-const lengthOf = (bio: string): number => bio.trim().length;
+const getLength = (bio: string): number => bio.trim().length;
 
-const faultsOf = ({ bio }: Bio): FieldErrors => {
-  const over = lengthOf(bio) - maxBioLength;
-  return over > 0 ? { bio: texts.tooLong(over) } : {};
+const validateBio = ({ bio }: Bio): FieldErrors => {
+  const excessLength = getLength(bio) - maxBioLength;
+  return excessLength > 0 ? { bio: texts.tooLong(excessLength) } : {};
 };
 
 type TextProps = FormField & { bio: string };
@@ -35,10 +35,10 @@ type TextProps = FormField & { bio: string };
 // Counted while it is typed, so it is also checked then.
 const BioText = ({ bio, error: refused, ...registered }: TextProps): JSX.Element => {
   const id = useId();
-  const error = faultsOf({ bio })['bio'] ?? refused;
-  const wrong = error !== undefined;
+  const error = validateBio({ bio })['bio'] ?? refused;
+  const isInvalid = error !== undefined;
   return (
-    <div className={wrong ? 'field bad' : 'field'}>
+    <div className={isInvalid ? 'field bad' : 'field'}>
       <label htmlFor={id} className="visually-hidden">
         {texts.label}
       </label>
@@ -46,17 +46,17 @@ const BioText = ({ bio, error: refused, ...registered }: TextProps): JSX.Element
         id={id}
         rows={3}
         {...registered}
-        aria-describedby={wrong ? `${id}e ${id}c` : `${id}c`}
-        {...(wrong ? { 'aria-invalid': true } : {})}
+        aria-describedby={isInvalid ? `${id}e ${id}c` : `${id}c`}
+        {...(isInvalid ? { 'aria-invalid': true } : {})}
       />
-      {wrong ? (
+      {isInvalid ? (
         <p className="error" id={`${id}e`}>
           <AlertIcon />
           {error}
         </p>
       ) : null}
       <p className="hint" id={`${id}c`}>
-        {texts.count(lengthOf(bio), maxBioLength)}
+        {texts.count(getLength(bio), maxBioLength)}
       </p>
     </div>
   );
@@ -69,7 +69,7 @@ export const useBioForm = ({ bio: saved }: User): BioForm => {
   const requestForm: RequestForm<Bio> = useRequestForm({
     values: { bio: saved },
     resetOptions: { keepDirtyValues: true },
-    validate: faultsOf,
+    validate: validateBio,
     request: useSaveBio(),
     toInput: ({ bio }) => bio.trim(),
     onDone: (answer, values) => {
@@ -84,8 +84,8 @@ export const useBioForm = ({ bio: saved }: User): BioForm => {
 export const BioForm = (props: BioForm): JSX.Element => {
   const { form, field, error, refusal, busy, submit, saved } = props;
   const bio = useWatch({ control: form.control, name: 'bio' });
-  const unsaved = form.formState.isDirty && bio.trim() !== saved;
-  const draft = useDraft<BioEdit>('settings.bio', unsaved ? { bio } : null, parseTyped);
+  const hasUnsavedBio = form.formState.isDirty && bio.trim() !== saved;
+  const draft = useDraft<BioEdit>('settings.bio', hasUnsavedBio ? { bio } : null, parseDraft);
   return (
     <form onSubmit={submit} noValidate aria-label={texts.label}>
       <RestoreDraftNotice

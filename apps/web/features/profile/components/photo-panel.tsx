@@ -56,39 +56,40 @@ type PhotoState = {
 };
 
 const usePhoto = (): PhotoState => {
-  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [chosenPicture, setChosenPicture] = useState<ChosenPicture | null>(null);
+  const [problemText, setProblemText] = useState<string | null>(null);
   const save = useSavePhoto();
   const removal = useRemovePhoto();
   const error = save.error ?? removal.error;
-  const forget = (): void => {
-    setChosen(null);
-    setWrong(null);
+  const clearChoice = (): void => {
+    setChosenPicture(null);
+    setProblemText(null);
     save.reset();
     removal.reset();
   };
-  const done = (title: string) => (answer: unknown) => {
-    forget();
+  const createSuccessHandler = (title: string) => (answer: unknown) => {
+    clearChoice();
     showChange(answer, { title });
   };
   return {
-    chosen,
-    fault: wrong ?? (error ? getErrorMessage(error) : null),
+    chosen: chosenPicture,
+    fault: problemText ?? (error ? getErrorMessage(error) : null),
     busy: save.isPending || removal.isPending,
     choose: (file) => {
       if (file === undefined) return;
-      forget();
+      clearChoice();
       void readPicture(file).then((read) => {
-        if (typeof read === 'string') setWrong(read);
-        else setChosen(read);
+        if (typeof read === 'string') setProblemText(read);
+        else setChosenPicture(read);
       });
     },
     use: () => {
-      if (chosen) save.mutate(chosen.file, { onSuccess: done(texts.saved) });
+      if (chosenPicture)
+        save.mutate(chosenPicture.file, { onSuccess: createSuccessHandler(texts.saved) });
     },
-    cancel: forget,
+    cancel: clearChoice,
     remove: () => {
-      removal.mutate(undefined, { onSuccess: done(texts.removed) });
+      removal.mutate(undefined, { onSuccess: createSuccessHandler(texts.removed) });
     },
   };
 };
@@ -96,20 +97,20 @@ const usePhoto = (): PhotoState => {
 type DropProps = Pick<JSX.IntrinsicElements['div'], 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 
 const useDrop = (choose: PhotoState['choose']): { over: boolean; drop: DropProps } => {
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   return {
-    over,
+    over: isDragOver,
     drop: {
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       },
       onDragLeave: () => {
-        setOver(false);
+        setDragOver(false);
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        setOver(false);
+        setDragOver(false);
         choose(event.dataTransfer.files[0]);
       },
     },
@@ -140,7 +141,7 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
   const photo = usePhoto();
   const { over, drop } = useDrop(photo.choose);
   const input = useRef<HTMLInputElement>(null);
-  const has = user.photoURL !== null;
+  const hasPhoto = user.photoURL !== null;
   return (
     <section className="setting-row" aria-label={texts.label}>
       <div>
@@ -161,9 +162,9 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
           ) : (
             <div className="buttons">
               <Action onClick={() => input.current?.click()}>
-                {has ? texts.chooseNew : texts.choose}
+                {hasPhoto ? texts.chooseNew : texts.choose}
               </Action>
-              {has ? (
+              {hasPhoto ? (
                 <Action busy={photo.busy} onClick={photo.remove}>
                   {texts.remove}
                 </Action>

@@ -15,15 +15,15 @@ import { useSaveProfile } from '../api/save-profile.ts';
 import { parseProfileEdits, profileFields, unsavedOf, type ProfileEdits } from '../edits.ts';
 import { profileTexts as texts } from '../texts.ts';
 
-const faultsOf = (input: ProfileRequest, saved: ProfileRequest): FieldErrors => {
-  const wrongName = usernameFault(input.username.trim(), saved.username);
+const validateProfile = (input: ProfileRequest, saved: ProfileRequest): FieldErrors => {
+  const usernameError = validateUsername(input.username.trim(), saved.username);
   return {
     ...(input.displayName.trim() === '' ? { displayName: texts.emptyDisplayName } : {}),
-    ...(wrongName === undefined ? {} : { username: wrongName }),
+    ...(usernameError === undefined ? {} : { username: usernameError }),
   };
 };
 
-const usernameFault = (username: string, saved: string): string | undefined => {
+const validateUsername = (username: string, saved: string): string | undefined => {
   if (username === '') return texts.emptyUsername;
   return username === saved || isNewUsername(username) ? undefined : usernamePolicy.fault;
 };
@@ -68,17 +68,20 @@ const Row = ({ name, field }: RowProps): JSX.Element => (
 
 type ProfileForm = RequestForm<ProfileRequest> & { saved: ProfileRequest };
 
-const savedOf = ({ displayName, username }: User): ProfileRequest => ({ displayName, username });
+const toSavedProfile = ({ displayName, username }: User): ProfileRequest => ({
+  displayName,
+  username,
+});
 
 /** Called by the page, so that edits survive a change of tab. */
 export const useProfileForm = (user: User): ProfileForm => {
-  const saved = savedOf(user);
+  const saved = toSavedProfile(user);
   const requestForm: RequestForm<ProfileRequest> = useRequestForm({
     values: saved,
     resetOptions: { keepDirtyValues: true },
-    validate: (values) => faultsOf(values, saved),
+    validate: (values) => validateProfile(values, saved),
     request: useSaveProfile(),
-    toInput: (values) => editsOf(requestForm.form, values),
+    toInput: (values) => getEdits(requestForm.form, values),
     onDone: (answer, values) => {
       // Values typed since then are compared with the saved ones.
       requestForm.form.resetDefaultValues(values);
@@ -88,7 +91,7 @@ export const useProfileForm = (user: User): ProfileForm => {
   return { ...requestForm, saved };
 };
 
-const editsOf = (
+const getEdits = (
   { formState: { dirtyFields } }: ProfileForm['form'],
   values: Partial<ProfileRequest>,
 ): ProfileEdits =>
@@ -106,9 +109,9 @@ export const ProfileForm = ({
   saved,
   discard,
 }: ProfileForm): JSX.Element => {
-  const edits = editsOf(form, useWatch({ control: form.control }));
-  const changed = Object.keys(edits).length;
-  const draft = useDraft('settings.profile', changed === 0 ? null : edits, parseProfileEdits);
+  const edits = getEdits(form, useWatch({ control: form.control }));
+  const changedCount = Object.keys(edits).length;
+  const draft = useDraft('settings.profile', changedCount === 0 ? null : edits, parseProfileEdits);
   return (
     <form onSubmit={submit} noValidate>
       <RestoreDraftNotice
@@ -130,7 +133,7 @@ export const ProfileForm = ({
         <Alert title={texts.notSaved}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
       <Actions
-        changed={changed}
+        changed={changedCount}
         saving={busy}
         onDiscard={() => {
           discard(saved);

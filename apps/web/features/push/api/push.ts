@@ -26,8 +26,8 @@ export const useTurnOnPush = (): UseMutationResult<PushSettings | null, Error, s
       if ((await Notification.requestPermission()) !== 'granted') return null;
       const body = await subscribe(publicKey);
       const saved = await call(pushEndpoints.savePushDevice, { body });
-      const own = saved.devices.find(({ current }) => current);
-      if (own) rememberPushDevice(own.id);
+      const ownDevice = saved.devices.find(({ current }) => current);
+      if (ownDevice) rememberPushDevice(ownDevice.id);
       return saved;
     },
     onSuccess: (saved) => (saved ? showSaved(client, pushQuery.queryKey, saved) : undefined),

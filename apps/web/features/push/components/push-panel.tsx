@@ -14,7 +14,7 @@ import { pushTexts as texts } from '../texts.ts';
 
 type State = keyof typeof texts.states;
 
-const stateOf = (own: PushDevice | undefined): State => {
+const getState = (own: PushDevice | undefined): State => {
   if (!isPushSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return own && Notification.permission === 'granted' ? 'on' : 'off';
@@ -55,13 +55,13 @@ const Devices = ({ devices, busy, onRemove }: DevicesProps): JSX.Element => {
   );
 };
 
-const Loaded = ({ publicKey, devices }: PushSettings): JSX.Element => {
+const LoadedPushSettings = ({ publicKey, devices }: PushSettings): JSX.Element => {
   const turnOn = useTurnOnPush();
   const remove = useRemovePush();
-  const busy = turnOn.isPending || remove.isPending;
-  const own = devices.find(({ id }) => id === ownPushDevice());
-  const others = devices.filter((device) => device !== own);
-  const state = stateOf(own);
+  const isBusy = turnOn.isPending || remove.isPending;
+  const ownDevice = devices.find(({ id }) => id === ownPushDevice());
+  const others = devices.filter((device) => device !== ownDevice);
+  const state = getState(ownDevice);
   const error = turnOn.error ?? remove.error;
   return (
     <>
@@ -76,7 +76,7 @@ const Loaded = ({ publicKey, devices }: PushSettings): JSX.Element => {
           <button
             className="button"
             type="button"
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => {
               remove.reset();
               turnOn.mutate(publicKey);
@@ -86,22 +86,24 @@ const Loaded = ({ publicKey, devices }: PushSettings): JSX.Element => {
           </button>
         </div>
       ) : null}
-      {state === 'on' && own ? (
+      {state === 'on' && ownDevice ? (
         <div className="buttons">
           <button
             className="button"
             type="button"
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => {
               turnOn.reset();
-              remove.mutate(own.id);
+              remove.mutate(ownDevice.id);
             }}
           >
             {texts.turnOff}
           </button>
         </div>
       ) : null}
-      {others.length > 0 ? <Devices devices={others} busy={busy} onRemove={remove.mutate} /> : null}
+      {others.length > 0 ? (
+        <Devices devices={others} busy={isBusy} onRemove={remove.mutate} />
+      ) : null}
     </>
   );
 };
@@ -122,7 +124,7 @@ export const PushPanel = (): JSX.Element => {
   if (data !== undefined)
     return (
       <Row>
-        <Loaded {...data} />
+        <LoadedPushSettings {...data} />
       </Row>
     );
   return (

@@ -5,11 +5,12 @@ import { Step } from './step.tsx';
 
 const texts = secondFactorTexts.steps.keep;
 
-const fileOf = (codes: readonly string[]): string => [texts.fileHead, '', ...codes, ''].join('\n');
+const formatFile = (codes: readonly string[]): string =>
+  [texts.fileHead, '', ...codes, ''].join('\n');
 
 const download = (codes: readonly string[]): void => {
   const link = document.createElement('a');
-  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(codes))}`;
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(formatFile(codes))}`;
   link.download = texts.file;
   link.click();
 };

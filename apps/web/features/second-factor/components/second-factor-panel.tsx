@@ -14,7 +14,11 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 
-const Off = ({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }): JSX.Element => {
+const DisabledPanel = ({
+  onEnabled,
+}: {
+  onEnabled: (codes: readonly string[]) => void;
+}): JSX.Element => {
   const setUp = useSetUp();
   if (setUp.data) {
     return <SetUpSteps setup={setUp.data} onEnabled={onEnabled} onCancel={setUp.reset} />;
@@ -40,9 +44,9 @@ const Off = ({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }): 
 const formatCodes = (left: number): string =>
   left === 0 ? texts.noCodesLeft : texts.codesLeft(left);
 
-const On = ({ left }: { left: number }): JSX.Element => {
-  const [closing, setClosing] = useState(false);
-  const [returns, setReturns] = useState(false);
+const EnabledPanel = ({ left }: { left: number }): JSX.Element => {
+  const [isTurningOff, setTurningOff] = useState(false);
+  const [returnsFocus, setReturnsFocus] = useState(false);
   return (
     <div className="fields">
       <p>
@@ -53,20 +57,20 @@ const On = ({ left }: { left: number }): JSX.Element => {
           {formatCodes(left)} {left < 3 ? texts.newCodes : null}
         </span>
       </p>
-      {closing ? (
+      {isTurningOff ? (
         <TurnOffForm
           onClose={() => {
-            setClosing(false);
-            setReturns(true);
+            setTurningOff(false);
+            setReturnsFocus(true);
           }}
         />
       ) : (
         <button
           className="button large"
           type="button"
-          autoFocus={returns}
+          autoFocus={returnsFocus}
           onClick={() => {
-            setClosing(true);
+            setTurningOff(true);
           }}
         >
           {texts.turnOff}
@@ -76,13 +80,13 @@ const On = ({ left }: { left: number }): JSX.Element => {
   );
 };
 
-const Present = ({ state, userId }: { state: SecondFactor; userId: string }): JSX.Element => {
-  const shown = useStore(shownCodes);
-  if (shown?.userId === userId) {
+const CurrentState = ({ state, userId }: { state: SecondFactor; userId: string }): JSX.Element => {
+  const visibleCodes = useStore(shownCodes);
+  if (visibleCodes?.userId === userId) {
     return (
       <ol className="numbered-steps">
         <RecoveryCodes
-          codes={shown.codes}
+          codes={visibleCodes.codes}
           onKept={() => {
             shownCodes.set(null);
           }}
@@ -90,9 +94,9 @@ const Present = ({ state, userId }: { state: SecondFactor; userId: string }): JS
       </ol>
     );
   }
-  if (state.enabled) return <On left={state.recoveryCodesLeft} />;
+  if (state.enabled) return <EnabledPanel left={state.recoveryCodesLeft} />;
   return (
-    <Off
+    <DisabledPanel
       onEnabled={(codes) => {
         shownCodes.set({ userId, codes });
       }}
@@ -100,7 +104,7 @@ const Present = ({ state, userId }: { state: SecondFactor; userId: string }): JS
   );
 };
 
-const Unknown = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
+const UnknownState = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <div className="fields">
     <p className="muted">{texts.loadFailed}</p>
     <button className="button" type="button" onClick={onRetry}>
@@ -112,17 +116,17 @@ const Unknown = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
 /** Turning two-factor login on and off. */
 export const SecondFactorPanel = ({ user }: { user: User }): JSX.Element => {
   const { data, isError, refetch } = useQuery(secondFactorQuery);
-  const staff = useAccess('admin')?.rule === 'denied/needs-second-factor';
+  const isStaff = useAccess('admin')?.rule === 'denied/needs-second-factor';
   return (
     <section className="setting-row" aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
-        {staff ? <p className="hint">{texts.forStaff}</p> : null}
+        {isStaff ? <p className="hint">{texts.forStaff}</p> : null}
       </div>
       <div className="second-factor">
-        {data === undefined ? null : <Present state={data} userId={user.id} />}
-        {data === undefined && isError ? <Unknown onRetry={() => void refetch()} /> : null}
+        {data === undefined ? null : <CurrentState state={data} userId={user.id} />}
+        {data === undefined && isError ? <UnknownState onRetry={() => void refetch()} /> : null}
       </div>
     </section>
   );

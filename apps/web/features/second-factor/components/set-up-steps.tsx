@@ -18,9 +18,9 @@ import { Step } from './step.tsx';
 const { steps, failed, cancel } = secondFactorTexts;
 
 // Groups of four are easy to read and type.
-const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+const groupSecret = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
-const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
+const ScanStep = ({ setup }: { setup: TotpSetup }): JSX.Element => (
   <Step title={steps.scan.title} place={steps.scan.place}>
     <div className="qr-step">
       <img
@@ -32,7 +32,7 @@ const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
       />
       <div>
         <p className="hint">{steps.scan.typed}</p>
-        <p className="key">{inGroups(setup.secret)}</p>
+        <p className="key">{groupSecret(setup.secret)}</p>
         <button
           className="button"
           type="button"
@@ -56,12 +56,12 @@ const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
 
 type VerifyProps = { onEnabled: (codes: readonly string[]) => void; onCancel: () => void };
 
-const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
+const VerifyStep = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
   const { data: login } = useQuery(recentLoginQuery);
   const hasPassword = useHasPassword();
-  const asksPassword = login?.fresh === false;
+  const needsPassword = login?.fresh === false;
   const toInput = (values: { password: string; token: string }) =>
-    asksPassword && hasPassword ? values : { token: values.token };
+    needsPassword && hasPassword ? values : { token: values.token };
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
     validate: (values) => validatePasswordAndCode(toInput(values)),
@@ -76,12 +76,12 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
     <Step title={steps.verify.title} place={steps.verify.place} now>
       <form className="fields" onSubmit={submit} noValidate aria-label={steps.verify.title}>
         {error ? <Alert title={failed}>{getErrorMessage(error)}</Alert> : null}
-        {asksPassword ? (
+        {needsPassword ? (
           <CurrentPasswordField label={steps.verify.password} {...field('password')} />
         ) : null}
         <CodeField
           label={steps.verify.label}
-          labelHidden={!asksPassword}
+          labelHidden={!needsPassword}
           hint={steps.verify.hint}
           {...field('token')}
         />
@@ -102,8 +102,8 @@ export const SetUpSteps = ({
   ...verify
 }: VerifyProps & { setup: TotpSetup }): JSX.Element => (
   <ol className="numbered-steps">
-    <Scan setup={setup} />
-    <Verify {...verify} />
+    <ScanStep setup={setup} />
+    <VerifyStep {...verify} />
     <Step title={steps.keep.title} place={steps.keep.later} />
   </ol>
 );

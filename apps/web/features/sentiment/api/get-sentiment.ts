@@ -11,25 +11,25 @@ import { useAccess } from '#ui/api/use-access.ts';
 export const sentimentRefreshSeconds = 300;
 
 /**
- * A coin's news sentiment. `sold` means that the plan does not include it, and nothing is requested. `whole` means that
+ * A coin's news sentiment. `needsUpgrade` means that the plan does not include it, and nothing is requested. `isIncluded` means that
  * reasons and history are included.
  */
 export const useSentiment = (
   symbol: string,
   isAsked = true,
 ): UseQueryResult<CoinSentimentAnswer> & { needsUpgrade: boolean; isIncluded: boolean } => {
-  const shown = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
+  const canView = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
   // Part of the key, because the response depends on the plan.
-  const whole = useAccess('coin-sentiment')?.allowed === true;
+  const hasFullAccess = useAccess('coin-sentiment')?.allowed === true;
   const answer = useQuery({
-    queryKey: ['sentiment', 'coin', symbol, whole],
+    queryKey: ['sentiment', 'coin', symbol, hasFullAccess],
     queryFn: (context) =>
       call(coinSentimentEndpoints.coinSentiment, {
         ...refreshOptions(context),
         params: { symbol },
       }),
     refetchInterval: sentimentRefreshSeconds * 1000,
-    enabled: shown === true && isAsked,
+    enabled: canView === true && isAsked,
   });
-  return { ...answer, needsUpgrade: shown === false, isIncluded: whole };
+  return { ...answer, needsUpgrade: canView === false, isIncluded: hasFullAccess };
 };

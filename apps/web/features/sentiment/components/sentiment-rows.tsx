@@ -8,19 +8,24 @@ import { sentimentTexts } from '../texts.ts';
 import { OverallSentiment, SharesBar } from './shares.tsx';
 
 const texts = sentimentTexts.row;
-const atOnce = 4;
+const batchSize = 4;
 
 type RequestedCoins = { count: number; more: () => void };
 
-const AskedContext = createContext<RequestedCoins>({ count: atOnce, more: () => undefined });
+const RequestedCoinsContext = createContext<RequestedCoins>({
+  count: batchSize,
+  more: () => undefined,
+});
 
 /** Limits how many major coins are requested. A button loads the rest. */
 export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Element => {
-  const [count, setCount] = useState(atOnce);
-  const more = (): void => {
-    setCount(count + atOnce);
+  const [count, setCount] = useState(batchSize);
+  const showMore = (): void => {
+    setCount(count + batchSize);
   };
-  return <AskedContext value={{ count, more }}>{children}</AskedContext>;
+  return (
+    <RequestedCoinsContext value={{ count, more: showMore }}>{children}</RequestedCoinsContext>
+  );
 };
 
 type Brief = {
@@ -37,16 +42,17 @@ export const SentimentCell = ({
 }: Brief & { coinId: string }): JSX.Element | null => {
   const at = majorCoins.findIndex(({ id }) => id === coinId);
   const major = majorCoins[at];
-  if (major !== undefined) return <Major symbol={major.symbol} brief={brief} at={at} />;
+  if (major !== undefined)
+    return <MajorCoinSentiment symbol={major.symbol} brief={brief} at={at} />;
   return brief ? null : <span className="faint">{texts.none}</span>;
 };
 
-const Major = ({
+const MajorCoinSentiment = ({
   symbol,
   brief,
   at,
 }: Brief & { symbol: string; at: number }): JSX.Element | null => {
-  const isAsked = at < use(AskedContext).count;
+  const isAsked = at < use(RequestedCoinsContext).count;
   const { data, isError, refetch, needsUpgrade } = useSentiment(symbol, isAsked);
   if (needsUpgrade) {
     return (
@@ -92,10 +98,10 @@ const LoadedSentiment = ({ shares, stories, brief }: KnownProps): JSX.Element | 
 
 /** Shown while some of the listed major coins that the plan includes have not been requested. */
 export const MoreSentiment = ({ coinIds }: { coinIds: readonly string[] }): JSX.Element | null => {
-  const { count, more } = use(AskedContext);
+  const { count, more } = use(RequestedCoinsContext);
   const allowed = useAccess('coin-sentiment')?.allowed;
-  const waits = majorCoins.slice(count).some(({ id }) => coinIds.includes(id));
-  if (allowed !== true || !waits) return null;
+  const hasMore = majorCoins.slice(count).some(({ id }) => coinIds.includes(id));
+  if (allowed !== true || !hasMore) return null;
   return (
     <button className="button" type="button" onClick={more}>
       {texts.more}

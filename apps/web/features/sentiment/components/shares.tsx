@@ -38,7 +38,7 @@ type OverallProps = {
   reason?: boolean;
 };
 
-const nameOf = ({ shares, stories, reason = false }: OverallProps): string => {
+const formatName = ({ shares, stories, reason = false }: OverallProps): string => {
   const overall = shares?.overallSentiment;
   if (overall === undefined) return texts.tooLittle;
   if (overall !== 'Mixed' || stories === undefined) return overall;
@@ -50,7 +50,7 @@ export const OverallSentiment = (props: OverallProps): JSX.Element => {
   return (
     <span className={`sentiment-label ${direction}`}>
       <DirectionMark direction={direction} />
-      {nameOf(props)}
+      {formatName(props)}
     </span>
   );
 };

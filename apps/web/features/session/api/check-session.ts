@@ -8,9 +8,10 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client, signal }) => {
     const check = await call(accountEndpoints.authCheck, { signal });
-    const before = client.getQueryData<AuthCheck>(sessionKey)?.user;
+    const previousUser = client.getQueryData<AuthCheck>(sessionKey)?.user;
     // Someone else logged in from another tab, so no data of the previous person may be shown.
-    if (before && check.user && before.id !== check.user.id) void forgetOthers(client);
+    if (previousUser && check.user && previousUser.id !== check.user.id)
+      void removeOtherQueries(client);
     return check;
   },
 });
@@ -18,5 +19,5 @@ export const sessionQuery = queryOptions({
 export const isNotSessionQuery = (query: { queryKey: readonly unknown[] }): boolean =>
   query.queryKey[0] !== sessionKey[0];
 
-const forgetOthers = (client: QueryClient): Promise<void> =>
+const removeOtherQueries = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: isNotSessionQuery });

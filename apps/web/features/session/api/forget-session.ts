@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/account/auth.ts';
 import { sessionQuery } from './check-session.ts';
 
-const signedOut: AuthCheck = {
+const signedOutCheck: AuthCheck = {
   isAuthenticated: false,
   user: null,
   inactivitySeconds: null,
@@ -16,7 +16,7 @@ const signedOut: AuthCheck = {
 export const forgetSession = (client: QueryClient): void => {
   // A response in flight still used the old cookie and would report that the session expired.
   void client.cancelQueries({ queryKey: sessionQuery.queryKey });
-  client.setQueryData(sessionQuery.queryKey, signedOut);
+  client.setQueryData(sessionQuery.queryKey, signedOutCheck);
   setTimeout(() => {
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   });

@@ -14,10 +14,10 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   return async (cause) => {
     // Before the call, because the live feed may report the end of the session first.
     isLeaving.set(true);
-    const askAgain = await pauseQueries(client);
+    const resumeQueries = await pauseQueries(client);
     await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
       isLeaving.set(false);
-      askAgain();
+      resumeQueries();
       void client.refetchQueries({ type: 'active', stale: true });
       throw error;
     });
@@ -25,7 +25,7 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
     broadcastSessionChange({ type: 'ended', why: cause });
     forgetSession(client);
     // After the user's data is removed.
-    setTimeout(askAgain);
+    setTimeout(resumeQueries);
   };
 };
 

@@ -11,6 +11,8 @@ const isKnown = (fault: string): fault is IssuerFault => Object.hasOwn(issuerFau
 /** Why a login with the identity provider failed. */
 export const IssuerFaultNote = ({ fault }: { fault: string }): JSX.Element => {
   const { data } = useQuery(loginWaysQuery);
-  const said = issuerFaultTexts[isKnown(fault) ? fault : 'failed'];
-  return <Alert title={sessionTexts.loginFailed}>{said(data?.google.label ?? 'Google')}</Alert>;
+  const faultText = issuerFaultTexts[isKnown(fault) ? fault : 'failed'];
+  return (
+    <Alert title={sessionTexts.loginFailed}>{faultText(data?.google.label ?? 'Google')}</Alert>
+  );
 };

@@ -13,7 +13,7 @@ import { formatFormError } from '../server-fault.ts';
 import { validateRegistration, type Registration } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
-const empty: Registration = {
+const emptyRegistration: Registration = {
   displayName: '',
   email: '',
   password: '',
@@ -46,9 +46,9 @@ const toRequest = ({ displayName, email, password }: Registration): RegisterRequ
 };
 
 export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element => {
-  const [shown, setShown] = useState(false);
+  const [isPasswordVisible, setPasswordVisible] = useState(false);
   const { field, error, refusal, busy, submit } = useRequestForm({
-    defaultValues: empty,
+    defaultValues: emptyRegistration,
     validate: validateRegistration,
     request: useRegister(),
     toInput: toRequest,
@@ -65,12 +65,12 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
         <Field
           key={name}
           label={label}
-          type={shown && type === 'password' ? 'text' : type}
+          type={isPasswordVisible && type === 'password' ? 'text' : type}
           autoComplete={fill}
           {...field(name)}
           {...rest}
           {...(name === 'password'
-            ? { inside: <ShowPassword shown={shown} onChange={setShown} /> }
+            ? { inside: <ShowPassword shown={isPasswordVisible} onChange={setPasswordVisible} /> }
             : {})}
         />
       ))}

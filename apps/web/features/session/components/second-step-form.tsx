@@ -9,7 +9,7 @@ import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useVerifyLogin } from '../api/verify-login.ts';
 import { secondStepTexts as texts } from '../texts.ts';
 
-const saidOf = (error: Error): string =>
+const formatError = (error: Error): string =>
   error instanceof ApiError && error.status > 0 && error.status < 500
     ? getErrorMessage(error)
     : texts.serverError;
@@ -19,7 +19,7 @@ type SecondStepFormProps = { email: string; onDone: () => void };
 /** The second step of a login: an authenticator code or a recovery code. */
 export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Element => {
   const verify = useVerifyLogin();
-  const [recovery, setRecovery] = useState(false);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const { form, field, error, busy, submit } = useRequestForm({
     defaultValues: { token: '' },
     validate: validateCode,
@@ -27,15 +27,15 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
     toInput: ({ token }) => (email === '' ? { token } : { token, email }),
     onDone,
   });
-  const words = recovery ? texts.recovery : texts.app;
+  const labels = usesRecoveryCode ? texts.recovery : texts.app;
   return (
     <form onSubmit={submit} noValidate>
-      <p className="muted">{words.text}</p>
-      {error ? <Alert title={texts.failed}>{saidOf(error)}</Alert> : null}
+      <p className="muted">{labels.text}</p>
+      {error ? <Alert title={texts.failed}>{formatError(error)}</Alert> : null}
       <CodeField
-        key={words.label}
-        label={words.label}
-        recovery={recovery}
+        key={labels.label}
+        label={labels.label}
+        recovery={usesRecoveryCode}
         autoFocus
         {...field('token')}
       />
@@ -46,12 +46,12 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
         className="link-button"
         type="button"
         onClick={() => {
-          setRecovery(!recovery);
+          setUsesRecoveryCode(!usesRecoveryCode);
           form.reset();
           verify.reset();
         }}
       >
-        {words.other}
+        {labels.other}
       </button>
       <p className="hint">{texts.lost}</p>
     </form>

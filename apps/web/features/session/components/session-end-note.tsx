@@ -7,11 +7,11 @@ import { endReason } from '../session-end.ts';
 
 /** Explains above the login form why the session ended. After a reload, only the server knows. */
 export const SessionEndNote = (): JSX.Element | null => {
-  const known = useStore(endReason);
+  const knownReason = useStore(endReason);
   const { data } = useQuery(sessionQuery);
-  const why = known ?? (data?.ended === true ? (data.endedBecause ?? 'elsewhere') : null);
-  if (why === null) return null;
-  const { title, text } = sessionEndTexts[why];
+  const reason = knownReason ?? (data?.ended === true ? (data.endedBecause ?? 'elsewhere') : null);
+  if (reason === null) return null;
+  const { title, text } = sessionEndTexts[reason];
   return (
     <div className="session-end" role="status">
       <b>{title}</b>

@@ -11,16 +11,16 @@ import { isServerFault, formatFormError } from '../server-fault.ts';
 import { validateSignIn } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
-const empty: SignInRequest = { email: '', password: '', remember: false };
+const emptyCredentials: SignInRequest = { email: '', password: '', remember: false };
 
-type SignIn = RequestForm<SignInRequest>;
+type SignInRequestForm = RequestForm<SignInRequest>;
 
 /** Called by the page, which keeps the input for its other views. A second step may follow. */
 export const useSignInForm = (
   onDone: (answer: SignInAnswer, values: SignInRequest) => void,
-): SignIn =>
+): SignInRequestForm =>
   useRequestForm({
-    defaultValues: empty,
+    defaultValues: emptyCredentials,
     validate: ({ email, password }) => validateSignIn(email, password),
     request: useSignIn(),
     toInput: (values) => ({ ...values, email: values.email.trim() }),
@@ -33,11 +33,11 @@ const showServerFault = (error: Error): void => {
   showToast({ title: texts.loginNotDone, text: texts.notAuthenticated, tone: 'bad' });
 };
 
-type SignInFormProps = { signIn: SignIn; onForgot: () => void };
+type SignInFormProps = { signIn: SignInRequestForm; onForgot: () => void };
 
 export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element => {
   const { form, field, error, busy, submit } = signIn;
-  const [shown, setShown] = useState(false);
+  const [isPasswordVisible, setPasswordVisible] = useState(false);
   return (
     <form onSubmit={submit} noValidate>
       {error ? (
@@ -46,8 +46,8 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
       <Field label={texts.fields.email} type="email" autoComplete="username" {...field('email')} />
       <Field
         label={texts.fields.password}
-        type={shown ? 'text' : 'password'}
-        inside={<ShowPassword shown={shown} onChange={setShown} />}
+        type={isPasswordVisible ? 'text' : 'password'}
+        inside={<ShowPassword shown={isPasswordVisible} onChange={setPasswordVisible} />}
         autoComplete="current-password"
         {...field('password')}
         aside={

@@ -8,7 +8,7 @@ import { ownSessionsQuery } from './get-sessions.ts';
 /** Ends one session, or all except the current one. */
 export type SessionsToEnd = Pick<OwnSession, 'id' | 'device'> | 'others';
 
-const end = async (ending: SessionsToEnd): Promise<void> => {
+const endSessions = async (ending: SessionsToEnd): Promise<void> => {
   if (ending === 'others') return call(sessionEndpoints.endOtherSessions);
   try {
     await call(sessionEndpoints.endSession, { params: { id: ending.id } });
@@ -21,7 +21,7 @@ const end = async (ending: SessionsToEnd): Promise<void> => {
 export const useEndSessions = (): UseMutationResult<void, Error, SessionsToEnd> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: end,
+    mutationFn: endSessions,
     onSuccess: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
 };

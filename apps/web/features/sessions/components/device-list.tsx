@@ -50,12 +50,14 @@ type DeviceListProps = {
 
 /** This device first, then the most recently used. */
 export const DeviceList = ({ sessions, list, onEnd }: DeviceListProps): JSX.Element => {
-  const inOrder = [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
+  const sortedSessions = [...sessions].sort(
+    (one, other) => Number(other.current) - Number(one.current),
+  );
   return (
     <>
       {/* Takes the focus when the device that had it is gone. */}
       <ul className="devices" ref={list} tabIndex={-1} aria-label={texts.title}>
-        {inOrder.map((session) => (
+        {sortedSessions.map((session) => (
           <Device key={session.id} session={session} onEnd={onEnd} />
         ))}
       </ul>

@@ -24,25 +24,25 @@ const Row = ({ title, hint, children }: RowProps): JSX.Element => (
   </section>
 );
 
-const Loaded = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
-  const [asked, setAsked] = useState<SessionsToEnd | null>(null);
+const LoadedSessions = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd | null>(null);
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
       <Row title={texts.title} hint={texts.hint}>
-        <DeviceList sessions={sessions} list={list} onEnd={setAsked} />
+        <DeviceList sessions={sessions} list={list} onEnd={setSessionsToEnd} />
       </Row>
       <Row title={history.title} hint={history.hint}>
         <SignInHistory history={attempts} />
       </Row>
-      {asked === null ? null : (
+      {sessionsToEnd === null ? null : (
         <EndSessionsDialog
-          ending={asked}
+          ending={sessionsToEnd}
           onClose={() => {
-            setAsked(null);
+            setSessionsToEnd(null);
           }}
           onEnded={() => {
-            setAsked(null);
+            setSessionsToEnd(null);
             list.current?.focus();
           }}
         />
@@ -54,7 +54,7 @@ const Loaded = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
 /** Devices with a session, a button to log them out, and login attempts. */
 export const DevicesPanel = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(ownSessionsQuery);
-  if (data !== undefined) return <Loaded {...data} />;
+  if (data !== undefined) return <LoadedSessions {...data} />;
   return (
     <Row title={texts.title} hint={texts.hint}>
       {isError ? (

@@ -17,20 +17,23 @@ type EndQuestionProps = {
 
 /** Asks for confirmation, then logs a device out. */
 export const EndSessionsDialog = ({ ending, onClose, onEnded }: EndQuestionProps): JSX.Element => {
-  const all = ending === 'others';
+  const endsAllOthers = ending === 'others';
   const request = useEndSessions();
   const confirm = (): void => {
     if (request.isPending) return;
     request.mutate(ending, {
       onSuccess: () => {
-        showToast({ title: all ? texts.othersEnded : texts.ended(ending.device), tone: 'good' });
+        showToast({
+          title: endsAllOthers ? texts.othersEnded : texts.ended(ending.device),
+          tone: 'good',
+        });
         onEnded();
       },
     });
   };
   return (
     <Dialog
-      title={all ? texts.others : texts.one(ending.device)}
+      title={endsAllOthers ? texts.others : texts.one(ending.device)}
       onClose={onClose}
       actions={
         <>
@@ -48,7 +51,7 @@ export const EndSessionsDialog = ({ ending, onClose, onEnded }: EndQuestionProps
         </>
       }
     >
-      <p>{all ? texts.meaningOfAll : texts.meaning}</p>
+      <p>{endsAllOthers ? texts.meaningOfAll : texts.meaning}</p>
       {request.isError ? (
         <Alert title={texts.failed}>{getErrorMessage(request.error)}</Alert>
       ) : null}

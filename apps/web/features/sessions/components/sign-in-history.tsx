@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { sessionsTexts } from '../texts.ts';
 
 const texts = sessionsTexts.history;
-const shownAtFirst = 5;
+const initialCount = 5;
 
 const Attempt = ({ attempt }: { attempt: SignInAttempt }): JSX.Element => {
   const { at, succeeded, device, address } = attempt;
@@ -24,23 +24,23 @@ const Attempt = ({ attempt }: { attempt: SignInAttempt }): JSX.Element => {
 };
 
 export const SignInHistory = ({ history }: { history: readonly SignInAttempt[] }): JSX.Element => {
-  const [all, setAll] = useState(false);
-  const shown = all ? history : history.slice(0, shownAtFirst);
+  const [showsAll, setShowsAll] = useState(false);
+  const visibleAttempts = showsAll ? history : history.slice(0, initialCount);
   if (history.length === 0) return <p className="hint">{texts.none}</p>;
   return (
     <>
       <ul className="logins" aria-label={texts.title}>
-        {shown.map((attempt, index) => (
+        {visibleAttempts.map((attempt, index) => (
           <Attempt key={`${attempt.at} ${String(index)}`} attempt={attempt} />
         ))}
       </ul>
-      {shown.length === history.length ? null : (
+      {visibleAttempts.length === history.length ? null : (
         <div className="buttons">
           <button
             className="button"
             type="button"
             onClick={() => {
-              setAll(true);
+              setShowsAll(true);
             }}
           >
             {texts.more(history.length)}

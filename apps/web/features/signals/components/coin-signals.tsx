@@ -13,14 +13,14 @@ import { SignalItem } from './signal-item.tsx';
 import { SignalProblem } from './signal-problem.tsx';
 
 const texts = signalTexts.coin;
-const newest = 2;
+const newestCount = 2;
 
 /** A coin's newest signals for pro members; for others a description and a link to the plans. */
 export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const decision = useAccess('signals');
   const isMajor = majorCoins.some((coin) => coin.symbol === symbol);
   if (!isMajor || decision === undefined) return null;
-  return decision.allowed ? <Newest symbol={symbol} /> : <UpgradePrompt />;
+  return decision.allowed ? <NewestSignals symbol={symbol} /> : <UpgradePrompt />;
 };
 
 const UpgradePrompt = (): JSX.Element => (
@@ -35,13 +35,13 @@ const UpgradePrompt = (): JSX.Element => (
   </Section>
 );
 
-const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
-  const { data, isError, refetch } = useQuery(signalsQuery({ symbol, limit: newest }));
-  const simulated = data?.signals.some((signal) => signal.simulated) === true;
+const NewestSignals = ({ symbol }: { symbol: string }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(signalsQuery({ symbol, limit: newestCount }));
+  const isSimulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
     <Section
       title={signalTexts.title}
-      source={simulated ? <SimulatedLevel /> : <Tag>{texts.tag}</Tag>}
+      source={isSimulated ? <SimulatedLevel /> : <Tag>{texts.tag}</Tag>}
     >
       {data === undefined ? (
         <NoSignals isError={isError} onRetry={refetch} />
@@ -65,7 +65,7 @@ const NoSignals = ({
   isError ? (
     <SignalProblem onRetry={onRetry} />
   ) : (
-    <SkeletonRows rows={newest} label={signalTexts.loading} />
+    <SkeletonRows rows={newestCount} label={signalTexts.loading} />
   );
 
 const Signals = ({ signals }: { signals: readonly TradingSignal[] }): JSX.Element =>

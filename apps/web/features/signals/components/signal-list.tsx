@@ -13,28 +13,31 @@ import { SignalProblem } from './signal-problem.tsx';
 
 const pageSize = 10;
 
-const all: ChoiceOption = { value: '', label: texts.filters.all };
-const coins = [all, ...majorCoins.map(({ symbol }) => ({ value: symbol, label: symbol }))];
-const rules = [all, ...signalRules.map((rule) => ({ value: rule, label: texts.rules[rule] }))];
+const allOption: ChoiceOption = { value: '', label: texts.filters.all };
+const coins = [allOption, ...majorCoins.map(({ symbol }) => ({ value: symbol, label: symbol }))];
+const rules = [
+  allOption,
+  ...signalRules.map((rule) => ({ value: rule, label: texts.rules[rule] })),
+];
 
-const given = (value: string): string | undefined => (value === '' ? undefined : value);
+const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 
 type SignalFilter = { symbol: string; rule: SignalRule | undefined; before: string | undefined };
-const nothing: SignalFilter = { symbol: '', rule: undefined, before: undefined };
+const emptyFilter: SignalFilter = { symbol: '', rule: undefined, before: undefined };
 
 /** The newest signals of all coins, with filters and pagination. */
 export const SignalList = (): JSX.Element => {
-  const [chosen, choose] = useState(nothing);
-  const { symbol, rule, before } = chosen;
-  const choice = { symbol: given(symbol), rule, before, limit: pageSize };
+  const [selectedFilter, choose] = useState(emptyFilter);
+  const { symbol, rule, before } = selectedFilter;
+  const choice = { symbol: emptyToUndefined(symbol), rule, before, limit: pageSize };
   const { data, isError, refetch } = useQuery(signalsQuery(choice));
-  const simulated = data?.signals.some((signal) => signal.simulated) === true;
+  const isSimulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
-    <Section title={texts.title} id="signals" {...(simulated && { source: <SimulatedLevel /> })}>
+    <Section title={texts.title} id="signals" {...(isSimulated && { source: <SimulatedLevel /> })}>
       <p className="explanation">{texts.lead}</p>
-      <Filters chosen={chosen} onChoose={choose} />
+      <Filters chosen={selectedFilter} onChoose={choose} />
       {data === undefined ? (
-        <NotYet isError={isError} onRetry={refetch} />
+        <NoSignals isError={isError} onRetry={refetch} />
       ) : (
         <SignalsList page={data} />
       )}
@@ -42,7 +45,7 @@ export const SignalList = (): JSX.Element => {
         older={data?.before ?? null}
         isNewest={before === undefined}
         onTurn={(to) => {
-          choose({ ...chosen, before: to });
+          choose({ ...selectedFilter, before: to });
         }}
       />
       <p className="explanation">{texts.advice}</p>
@@ -74,7 +77,13 @@ const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
   </div>
 );
 
-const NotYet = ({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }): JSX.Element =>
+const NoSignals = ({
+  isError,
+  onRetry,
+}: {
+  isError: boolean;
+  onRetry: () => unknown;
+}): JSX.Element =>
   isError ? (
     <SignalProblem onRetry={onRetry} />
   ) : (

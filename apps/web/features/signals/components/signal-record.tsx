@@ -12,17 +12,17 @@ import { signalTexts } from '../texts.ts';
 import { SignalProblem } from './signal-problem.tsx';
 
 const texts = signalTexts.table;
-const rowsWaiting = 12;
+const skeletonRowCount = 12;
 
-const all: ChoiceOption = { value: '', label: signalTexts.filters.all };
-const plain = (value: string): ChoiceOption => ({ value, label: value });
-const given = (value: string): string | undefined => (value === '' ? undefined : value);
+const allOption: ChoiceOption = { value: '', label: signalTexts.filters.all };
+const toOption = (value: string): ChoiceOption => ({ value, label: value });
+const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 /** The accuracy of each trading signal rule; open to everyone. */
 export const SignalRecordTable = (): JSX.Element => {
   const [symbol, setSymbol] = useState('');
   const [month, setMonth] = useState('');
   const { data, isError, refetch } = useQuery({
-    ...signalRecordQuery({ symbol: given(symbol), month: given(month) }),
+    ...signalRecordQuery({ symbol: emptyToUndefined(symbol), month: emptyToUndefined(month) }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -34,7 +34,7 @@ export const SignalRecordTable = (): JSX.Element => {
     >
       {data === undefined && isError ? <SignalProblem onRetry={refetch} /> : null}
       {data === undefined && !isError ? (
-        <SkeletonRows rows={rowsWaiting} label={signalTexts.loading} />
+        <SkeletonRows rows={skeletonRowCount} label={signalTexts.loading} />
       ) : null}
       {data === undefined ? null : (
         <>
@@ -42,13 +42,13 @@ export const SignalRecordTable = (): JSX.Element => {
             <ChoiceField
               label={signalTexts.filters.coin}
               value={symbol}
-              options={[all, ...data.filters.coins.map(plain)]}
+              options={[allOption, ...data.filters.coins.map(toOption)]}
               onChoose={setSymbol}
             />
             <ChoiceField
               label={signalTexts.filters.month}
               value={month}
-              options={[all, ...data.filters.months.toReversed().map(plain)]}
+              options={[allOption, ...data.filters.months.toReversed().map(toOption)]}
               onChoose={setMonth}
             />
           </div>
@@ -67,11 +67,13 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
     const { fact, text } = signalTexts.empty[state.phase];
     return <EmptyState fact={fact}>{text}</EmptyState>;
   }
-  const better = rules.filter(({ verdict }) => verdict === 'better').length;
+  const betterCount = rules.filter(({ verdict }) => verdict === 'better').length;
   return (
     <>
       <p className="signal-sentence">
-        {total('scored') === 0 ? texts.sentence.none : texts.sentence.better(better, rules.length)}
+        {total('scored') === 0
+          ? texts.sentence.none
+          : texts.sentence.better(betterCount, rules.length)}
       </p>
       {state.phase === 'catching-up' ? (
         <p className="explanation">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
@@ -108,7 +110,7 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
         <ul className="track-notes">
           {rules.map(({ rule, direction, definition }) => (
             <li key={`${rule} ${direction}`}>
-              <b>{nameOf({ rule, direction })}.</b> {definition}
+              <b>{formatRuleName({ rule, direction })}.</b> {definition}
             </li>
           ))}
         </ul>
@@ -119,7 +121,7 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
 
 type Rule = SignalRecord['rules'][number];
 
-const nameOf = ({ rule, direction }: Pick<Rule, 'rule' | 'direction'>): string =>
+const formatRuleName = ({ rule, direction }: Pick<Rule, 'rule' | 'direction'>): string =>
   `${signalTexts.rules[rule]}, ${signalTexts.directions[direction].toLowerCase()}`;
 
 const Row = ({ rule }: { rule: Rule }): JSX.Element => {
@@ -135,7 +137,7 @@ const Row = ({ rule }: { rule: Rule }): JSX.Element => {
   ];
   return (
     <tr>
-      <th scope="row">{nameOf(rule)}</th>
+      <th scope="row">{formatRuleName(rule)}</th>
       {cells.map((cell, at) => (
         <td key={at} className="number">
           {cell ?? <Missing />}

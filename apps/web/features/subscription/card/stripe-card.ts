@@ -12,7 +12,7 @@ import {
 
 export type MountedCard = { readonly form: CardForm; readonly remove: () => void };
 
-type Mounting = {
+type MountOptions = {
   readonly publishableKey: string;
   readonly place: HTMLElement;
   /** The error of the input so far; undefined when valid. */
@@ -24,9 +24,9 @@ export const mountStripeCard = async ({
   publishableKey,
   place,
   onFault,
-}: Mounting): Promise<MountedCard> => {
+}: MountOptions): Promise<MountedCard> => {
   const stripe = await loadStripe(publishableKey);
-  const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(place) });
+  const card = stripe.elements().create('card', { hidePostalCode: true, style: getStyle(place) });
   let change: CardChange = {};
   card.on('change', (next) => {
     change = next;
@@ -34,7 +34,7 @@ export const mountStripeCard = async ({
   });
   card.mount(place);
   const stop = onThemeChange(() => {
-    card.update({ style: styleOf(place) });
+    card.update({ style: getStyle(place) });
   });
   return {
     form: {
@@ -44,9 +44,9 @@ export const mountStripeCard = async ({
         return change.error?.message ?? texts.incomplete;
       },
       pay: async (secret, country) =>
-        outcomeOf(await stripe.confirmCardPayment(secret, dataOf(card, country))),
+        toOutcome(await stripe.confirmCardPayment(secret, toCardData(card, country))),
       save: async (secret, country) =>
-        outcomeOf(await stripe.confirmCardSetup(secret, dataOf(card, country))),
+        toOutcome(await stripe.confirmCardSetup(secret, toCardData(card, country))),
     },
     remove: () => {
       stop();
@@ -61,28 +61,28 @@ export const confirmAtStripe = async (
   clientSecret: string,
 ): Promise<CardOutcome> => {
   const stripe = await loadStripe(publishableKey);
-  return outcomeOf(await stripe.confirmCardPayment(clientSecret));
+  return toOutcome(await stripe.confirmCardPayment(clientSecret));
 };
 
-const dataOf = (card: StripeCardElement, country: string): CardData => ({
+const toCardData = (card: StripeCardElement, country: string): CardData => ({
   payment_method: { card, billing_details: { address: { country } } },
 });
 
-const outcomeOf = (answer: StripeAnswer): CardOutcome => {
-  const status = statusIn(answer);
+const toOutcome = (answer: StripeAnswer): CardOutcome => {
+  const status = getStatus(answer);
   const { error } = answer;
   // For Stripe, a payment already made in another tab is an error; for the payer it is a success.
   if (error === undefined || status === 'succeeded') return { status, message: null };
   return { status, message: error.message ?? texts.failed };
 };
 
-const statusIn = ({ error, paymentIntent, setupIntent }: StripeAnswer): string => {
+const getStatus = ({ error, paymentIntent, setupIntent }: StripeAnswer): string => {
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
   return intent?.status ?? 'requires_payment_method';
 };
 
 // The element is an iframe of Stripe's that accepts colours, not our style sheet.
-const styleOf = (place: HTMLElement): object => {
+const getStyle = (place: HTMLElement): object => {
   const { color, fontFamily } = getComputedStyle(place);
   const danger = resolveColour('--tm-danger', place);
   return {

@@ -47,17 +47,17 @@ declare global {
 }
 
 const address = 'https://js.stripe.com/v3/';
-const opened = new Map<string, Promise<StripeJs>>();
+const instancesByKey = new Map<string, Promise<StripeJs>>();
 
 /** Loads Stripe on first use, once per key. Rejects when the browser or the network blocks it. */
 export const loadStripe = (publishableKey: string): Promise<StripeJs> => {
-  const known = opened.get(publishableKey);
-  if (known) return known;
-  const opening = loadScript().then((make) => make(publishableKey));
-  opened.set(publishableKey, opening);
+  const knownInstance = instancesByKey.get(publishableKey);
+  if (knownInstance) return knownInstance;
+  const newInstance = loadScript().then((make) => make(publishableKey));
+  instancesByKey.set(publishableKey, newInstance);
   // A failed load is retried next time.
-  opening.catch(() => opened.delete(publishableKey));
-  return opening;
+  newInstance.catch(() => instancesByKey.delete(publishableKey));
+  return newInstance;
 };
 
 const loadScript = (): Promise<StripeFactory> =>

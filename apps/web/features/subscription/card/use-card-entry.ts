@@ -24,10 +24,10 @@ export type CardEntryState = {
 export const useCardEntry = (payments: OwnSubscription['payments']): CardEntryState => {
   const [country, onCountry] = useState('GB');
   const [testCard, onTestCard] = useState<TestCard>('pm_card_visa');
-  const [mounted, onForm] = useState<CardForm | null>(null);
+  const [mountedForm, onForm] = useState<CardForm | null>(null);
   const [fault, onFault] = useState<string>();
   const bank = useBank();
-  const form = payments.publishableKey === null ? demoCard(testCard, bank.ask) : mounted;
+  const form = payments.publishableKey === null ? demoCard(testCard, bank.ask) : mountedForm;
   return {
     payments,
     country,
@@ -39,9 +39,9 @@ export const useCardEntry = (payments: OwnSubscription['payments']): CardEntrySt
     onFault,
     bank,
     getValidForm: () => {
-      const found = form === null ? texts.notFound : form.validate();
-      onFault(found);
-      return found === undefined && form !== null ? form : undefined;
+      const problem = form === null ? texts.notFound : form.validate();
+      onFault(problem);
+      return problem === undefined && form !== null ? form : undefined;
     },
   };
 };

@@ -25,21 +25,21 @@ export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): 
   const { data } = useQuery(invoicesQuery);
   const now = useNow();
   const { card } = subscription;
-  const shown = (at: string): string => formatDay(new Date(at), now);
+  const formatDate = (at: string): string => formatDay(new Date(at), now);
   const brand = card === null ? '' : card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   return (
     <dl className="tiles">
       <Tile name={texts.plan} figure={planLabels[user.subscriptionTier]}>
         {badge}
       </Tile>
-      <Tile {...endOf(user, subscription, shown)} />
+      <Tile {...getEndTile(user, subscription, formatDate)} />
       <Tile
         name={texts.card}
         figure={card === null ? texts.noCard : texts.card4(brand, card.last4)}
       >
         {card === null ? texts.noCardText : cardExpiry(card)}
       </Tile>
-      <Tile name={texts.paid} {...paidOf(data ?? [], shown)} />
+      <Tile name={texts.paid} {...getPaidTile(data ?? [], formatDate)} />
     </dl>
   );
 };
@@ -56,18 +56,18 @@ const Tile = ({ name, figure, children }: TileProps): JSX.Element => (
 
 type FormatDay = (at: string) => string;
 
-const endOf = (user: User, subscription: OwnSubscription, shown: FormatDay): TileProps => {
+const getEndTile = (user: User, subscription: OwnSubscription, shown: FormatDay): TileProps => {
   const { scheduled, nextCharge, terms, unpaid } = subscription;
   if (unpaid !== null) {
     return { name: texts.payBy, figure: shown(unpaid.graceEndsAt), children: texts.orEnds };
   }
   if (scheduled !== null) {
     const { to } = scheduled;
-    const then =
+    const followingPlan =
       to === null || nextCharge === null
         ? texts.thenFree
         : texts.then(planLabels[to.plan], formatCharge(nextCharge, to.interval));
-    return { name: texts.until, figure: shown(scheduled.effectiveAt), children: then };
+    return { name: texts.until, figure: shown(scheduled.effectiveAt), children: followingPlan };
   }
   if (nextCharge !== null && terms !== null) {
     return {
@@ -82,13 +82,13 @@ const endOf = (user: User, subscription: OwnSubscription, shown: FormatDay): Til
   return { name: texts.until, figure: texts.never, children: texts.free };
 };
 
-const paidOf = (invoices: readonly Invoice[], shown: FormatDay): Omit<TileProps, 'name'> => {
-  const paid = invoices.reduce(
+const getPaidTile = (invoices: readonly Invoice[], shown: FormatDay): Omit<TileProps, 'name'> => {
+  const totalPaid = invoices.reduce(
     (sum, { paidPence, refundedPence: back }) => sum + paidPence - back,
     0,
   );
   const first = invoices.at(-1);
-  const figure = formatPence(paid);
+  const figure = formatPence(totalPaid);
   if (first === undefined) return { figure, children: texts.noInvoices };
   const count = formatCount(invoices.length, texts.invoice);
   return { figure, children: texts.invoices(count, shown(first.createdAt)) };

@@ -35,11 +35,11 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const { offer, plan, interval, payments, onClose } = props;
   const checkout = useCheckout();
   const entry = useCardEntry(payments);
-  const form = useId();
-  const [applied, setApplied] = useState<CouponDiscount | null>(null);
+  const formId = useId();
+  const [appliedDiscount, setAppliedDiscount] = useState<CouponDiscount | null>(null);
   const { stage } = checkout;
   const isOpen = stage.name !== 'failed' && !entry.bank.isAsking;
-  const couponId = applied?.coupon.code ?? null;
+  const couponId = appliedDiscount?.coupon.code ?? null;
   // Not while the purchase is made, because the preview would then be of the new subscription.
   const preview = usePreview(
     { targetTier: plan, interval, couponId },
@@ -59,19 +59,19 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
         <Actions
           checkout={checkout}
           entry={entry}
-          form={form}
+          form={formId}
           isPriced={isPriced}
           onClose={onClose}
         />
       }
     >
       <p className="payment-summary">
-        <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
+        <b>{formatPence(getPricePence(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
         <span>{normalizePlanNames(offer.description)}</span>
       </p>
       <StageMessage checkout={checkout} entry={entry} />
       <form
-        id={form}
+        id={formId}
         className="fields"
         hidden={!isOpen}
         onSubmit={(event) => {
@@ -81,9 +81,9 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
       >
         <CardEntry entry={entry} />
         <CouponField
-          priceId={priceIdOf(offer, interval)}
-          applied={applied}
-          onApplied={setApplied}
+          priceId={getPriceId(offer, interval)}
+          applied={appliedDiscount}
+          onApplied={setAppliedDiscount}
         />
         <Summary {...props} preview={preview} />
       </form>
@@ -104,18 +104,22 @@ const StageMessage = ({ checkout: { stage }, entry }: StageProps): JSX.Element |
   );
 };
 
-const penceOf = ({ priceAmount, yearlyPriceAmount }: PlanOffer, interval: Interval): number =>
-  interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
+const getPricePence = (
+  { priceAmount, yearlyPriceAmount }: PlanOffer,
+  interval: Interval,
+): number => (interval === 'month' ? priceAmount : 12 * yearlyPriceAmount);
 
-const priceIdOf = ({ stripePriceId, stripeYearlyPriceId }: PlanOffer, interval: Interval): string =>
-  (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
+const getPriceId = (
+  { stripePriceId, stripeYearlyPriceId }: PlanOffer,
+  interval: Interval,
+): string => (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
 
 type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer' | 'payments'> & {
   readonly preview: Preview;
 };
 
 const Summary = ({ offer, interval, payments, preview }: SummaryProps): JSX.Element => {
-  const price = formatPence(penceOf(offer, interval));
+  const price = formatPence(getPricePence(offer, interval));
   return (
     <>
       <FirstCharge preview={preview} />

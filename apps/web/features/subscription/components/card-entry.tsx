@@ -138,11 +138,11 @@ const Element = ({ fault, ...props }: ElementProps): JSX.Element => {
   );
 };
 
-type Mounting = Omit<ElementProps, 'fault'>;
+type MountProps = Omit<ElementProps, 'fault'>;
 
 const useMounting = (
   place: React.RefObject<HTMLDivElement | null>,
-  { publishableKey, onForm, onFault, onBlocked }: Mounting,
+  { publishableKey, onForm, onFault, onBlocked }: MountProps,
 ): boolean => {
   const [isMounted, setMounted] = useState(false);
   const callbacks = useRef({ onForm, onFault, onBlocked });
@@ -155,10 +155,10 @@ const useMounting = (
     let card: MountedCard | undefined;
     let isGone = false;
     const mount = async (): Promise<void> => {
-      const onFaultNow = (fault: string | undefined): void => {
+      const reportFault = (fault: string | undefined): void => {
         callbacks.current.onFault(fault);
       };
-      card = await mountStripeCard({ publishableKey, place: node, onFault: onFaultNow });
+      card = await mountStripeCard({ publishableKey, place: node, onFault: reportFault });
       if (isGone) {
         card.remove();
         return;

@@ -31,17 +31,17 @@ export const ChangeCardDialog = ({
   thenPay,
 }: ChangeCardDialogProps): JSX.Element => {
   const entry = useCardEntry(payments);
-  const form = useId();
+  const formId = useId();
   const saving = useSaving(() => {
     onClose();
     thenPay?.();
   });
   const submit = (): void => {
-    const ready = saving.isPending ? undefined : entry.getValidForm();
-    if (ready) saving.mutate({ form: ready, country: entry.country });
+    const validForm = saving.isPending ? undefined : entry.getValidForm();
+    if (validForm) saving.mutate({ form: validForm, country: entry.country });
   };
   const { isAsking } = entry.bank;
-  const lead = thenPay ? texts.leadUnpaid : texts.lead;
+  const summary = thenPay ? texts.leadUnpaid : texts.lead;
   return (
     <Dialog
       title={texts.title}
@@ -50,17 +50,17 @@ export const ChangeCardDialog = ({
         isAsking ? (
           <BankAnswers bank={entry.bank} />
         ) : (
-          <Actions form={form} saving={saving} onClose={onClose} pays={thenPay !== undefined} />
+          <Actions form={formId} saving={saving} onClose={onClose} pays={thenPay !== undefined} />
         )
       }
     >
       <p className="explanation">
-        {card === null ? texts.none : texts.now(cardName(card))} {lead}
+        {card === null ? texts.none : texts.now(cardName(card))} {summary}
       </p>
       {saving.isError ? <Alert title={texts.failed}> {formatCardError(saving.error)}</Alert> : null}
       {isAsking ? <BankQuestion /> : null}
       <form
-        id={form}
+        id={formId}
         className="fields"
         hidden={isAsking}
         onSubmit={(event) => {
@@ -92,12 +92,12 @@ const Actions = ({ form, saving, pays, onClose }: ActionsProps): JSX.Element => 
       form={form}
       aria-disabled={saving.isPending}
     >
-      {saving.isPending ? processingTexts.processing : wordsOf(saving.isError, pays)}
+      {saving.isPending ? processingTexts.processing : getButtonLabel(saving.isError, pays)}
     </button>
   </>
 );
 
-const wordsOf = (failed: boolean, pays: boolean): string => {
+const getButtonLabel = (failed: boolean, pays: boolean): string => {
   if (failed) return texts.again;
   return pays ? texts.submitUnpaid : texts.submit;
 };

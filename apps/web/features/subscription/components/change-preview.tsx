@@ -53,8 +53,8 @@ export const ChangePreview = (props: ChangeProps): JSX.Element => {
         if (key === 'Escape') props.onCancel();
       }}
     >
-      <Section title={titleOf(props.wish, preview.data)} id="change">
-        <Effect preview={preview} />
+      <Section title={formatTitle(props.wish, preview.data)} id="change">
+        <PreviewDetails preview={preview} />
         <div className="preview-actions">
           <Actions {...props} preview={validPreview(preview)} />
         </div>
@@ -68,16 +68,16 @@ export const ChangeDialog = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
   return (
     <Dialog
-      title={titleOf(props.wish, preview.data)}
+      title={formatTitle(props.wish, preview.data)}
       onClose={props.onCancel}
       actions={<Actions {...props} preview={validPreview(preview)} />}
     >
-      <Effect preview={preview} />
+      <PreviewDetails preview={preview} />
     </Dialog>
   );
 };
 
-const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
+const PreviewDetails = ({ preview }: { preview: Preview }): JSX.Element => {
   const { data, isError, error } = preview;
   if (isRenewalOpen(error)) return <OpenRenewal onPaid={() => void preview.refetch()} />;
   if (isError || data === undefined) return <PreviewStatus error={error} />;
@@ -90,7 +90,7 @@ const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
   );
 };
 
-const titleOf = (
+const formatTitle = (
   { targetTier }: PreviewRequest,
   preview: SubscriptionPreview | undefined,
 ): string => {
@@ -121,7 +121,7 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
 const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
   const now = useNow();
   const { kind, from, to, effectiveAt, dueNow, then } = preview;
-  const day = (at: string): string => formatDay(new Date(at), now);
+  const formatPreviewDay = (at: string): string => formatDay(new Date(at), now);
   const isNow = kind === 'upgrade';
   return (
     <ol className="schedule">
@@ -134,7 +134,7 @@ const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
         </span>
       </li>
       <li>
-        <b>{day(then?.at ?? effectiveAt)}</b>
+        <b>{formatPreviewDay(then?.at ?? effectiveAt)}</b>
         <span>{formatLaterStep(preview)}</span>
       </li>
     </ol>

@@ -28,14 +28,14 @@ const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element =
     <span className="coupon-input">
       <p role="status">{texts.applied(applied.coupon.name, formatDiscount(applied.coupon))}</p>
       {/* Replaces the field, which had the focus. */}
-      <button ref={takeFocus} className="button" type="button" onClick={onRemove}>
+      <button ref={focusElement} className="button" type="button" onClick={onRemove}>
         {texts.remove}
       </button>
     </span>
   </div>
 );
 
-const takeFocus = (element: HTMLElement | null): void => {
+const focusElement = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
@@ -44,23 +44,23 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isRemoved, setRemoved] = useState(false);
-  const refusal = useRef<number>(undefined);
+  const refusalToastId = useRef<number>(undefined);
   const check = useCheckCoupon();
-  const typed = code.trim();
+  const trimmedCode = code.trim();
   const refuse = (title: string, text: string): void => {
     setError(text);
-    refusal.current = showToast({ title, text, tone: 'bad' });
+    refusalToastId.current = showToast({ title, text, tone: 'bad' });
   };
-  const forgetRefusal = (): void => {
+  const clearRefusal = (): void => {
     setError(undefined);
-    if (refusal.current !== undefined) closeToast(refusal.current);
-    refusal.current = undefined;
+    if (refusalToastId.current !== undefined) closeToast(refusalToastId.current);
+    refusalToastId.current = undefined;
   };
   const apply = (): void => {
-    if (typed === '' || check.isPending) return;
-    forgetRefusal();
+    if (trimmedCode === '' || check.isPending) return;
+    clearRefusal();
     check.mutate(
-      { couponCode: typed, priceId },
+      { couponCode: trimmedCode, priceId },
       {
         onSuccess: ({ valid, error: why, coupon, pricing }) => {
           if (valid && coupon !== null && pricing !== null) onApplied({ coupon, pricing });
@@ -89,7 +89,7 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       // Only after its remove button was pressed, which the field replaces.
       autoFocus={isRemoved}
       onChange={(event) => {
-        forgetRefusal();
+        clearRefusal();
         setCode(event.target.value.toUpperCase());
       }}
       onKeyDown={(event) => {
@@ -101,7 +101,7 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
         <button
           className="button"
           type="button"
-          disabled={typed === ''}
+          disabled={trimmedCode === ''}
           aria-disabled={check.isPending}
           onClick={apply}
         >

@@ -11,7 +11,8 @@ const texts = billingTexts.document;
 type InvoiceProps = { readonly invoice: PrintedInvoice };
 
 // Invoices are kept for years, so dates include the year.
-const day = (at: string): string => formatDay(new Date(at), new Date(0), { timeZone: 'UTC' });
+const formatDayUtc = (at: string): string =>
+  formatDay(new Date(at), new Date(0), { timeZone: 'UTC' });
 
 /** A printable invoice: seller, buyer, items and tax. */
 export const InvoiceDocument = ({
@@ -41,11 +42,11 @@ export const InvoiceDocument = ({
         </section>
         <dl>
           <dt>{texts.date}</dt>
-          <dd>{day(createdAt)}</dd>
+          <dd>{formatDayUtc(createdAt)}</dd>
           {paidAt === null ? null : (
             <>
               <dt>{texts.paid}</dt>
-              <dd>{day(paidAt)}</dd>
+              <dd>{formatDayUtc(paidAt)}</dd>
             </>
           )}
           <dt>{texts.status}</dt>
@@ -74,7 +75,7 @@ const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
       {invoice.lines.map(({ description, pence, periodStart, periodEnd }, index) => (
         <tr key={`${description}-${String(index)}`}>
           <td>{description}</td>
-          <td>{texts.range(day(periodStart), day(periodEnd))}</td>
+          <td>{texts.range(formatDayUtc(periodStart), formatDayUtc(periodEnd))}</td>
           <td className="number">{formatPence(pence)}</td>
         </tr>
       ))}
@@ -131,7 +132,7 @@ const Refunds = ({ invoice: { refunds, paidPence, refundedPence } }: InvoiceProp
       {refunds.map(({ id, at, pence, creditNote }) => (
         <div key={id}>
           <dt>
-            {texts.refund(day(at))}
+            {texts.refund(formatDayUtc(at))}
             {creditNote === null ? '' : texts.creditNote(creditNote)}
           </dt>
           <dd>{formatPence(-pence)}</dd>

@@ -11,28 +11,28 @@ import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
 
 const texts = billingTexts.list;
-const shownAtFirst = 5;
+const initialCount = 5;
 
 /** The member's invoices; hidden when there are none. */
 export const Invoices = (): JSX.Element => {
   const { data, isError } = useQuery(invoicesQuery);
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const invoices = data ?? [];
-  const shown = all ? invoices : invoices.slice(0, shownAtFirst);
+  const visibleInvoices = showsAll ? invoices : invoices.slice(0, initialCount);
   return (
     <Section title={texts.title}>
       {data === undefined && !isError ? <SkeletonRows rows={3} label={texts.loading} /> : null}
       {isError ? <EmptyState fact={texts.failed} /> : null}
       {data?.length === 0 ? <EmptyState fact={texts.none}>{texts.noneText}</EmptyState> : null}
-      {invoices.length === 0 ? null : <Table invoices={shown} />}
-      {shown.length === invoices.length ? null : (
+      {invoices.length === 0 ? null : <Table invoices={visibleInvoices} />}
+      {visibleInvoices.length === invoices.length ? null : (
         <p className="explanation spaced-above">
-          {texts.some(shown.length, invoices.length)}{' '}
+          {texts.some(visibleInvoices.length, invoices.length)}{' '}
           <button
             className="link-button"
             type="button"
             onClick={() => {
-              setAll(true);
+              setShowsAll(true);
             }}
           >
             {texts.all}
@@ -80,7 +80,7 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
       <th scope="row">{formatDay(new Date(createdAt), now)}</th>
       <td className="no-phone faint">{number}</td>
       <td className="invoice-item">
-        {whatOf(invoice)}
+        {formatDescription(invoice)}
         {displayStatus(invoice) === 'paid' ? null : (
           <span className="only-phone">, {formatInvoiceStatus(invoice)}</span>
         )}
@@ -97,12 +97,12 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
   );
 };
 
-const whatOf = ({ lines }: Invoice): string => {
+const formatDescription = ({ lines }: Invoice): string => {
   // After a plan change the first line is a credit, and the charge is more informative.
   const charge = lines.find(({ pence }) => pence > 0) ?? lines[0];
   if (charge === undefined) return '';
-  const others = lines.length - 1;
-  return others === 0 ? charge.description : texts.more(charge.description, others);
+  const otherLineCount = lines.length - 1;
+  return otherLineCount === 0 ? charge.description : texts.more(charge.description, otherLineCount);
 };
 
 export const formatInvoiceStatus = (invoice: Invoice): string =>

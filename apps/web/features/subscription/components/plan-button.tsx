@@ -18,7 +18,7 @@ type PlanButtonProps = {
   readonly onChoose: (chosen: PlanSelection) => void;
 };
 
-const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
+const labelByKind: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
   subscribe: texts.subscribe,
   upgrade: texts.upgrade,
   downgrade: texts.downgrade,
@@ -60,10 +60,10 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
           onChoose({ offer, kind: action.kind });
         }}
       >
-        {wordsOf[action.kind]?.(planLabels[offer.id])}
+        {labelByKind[action.kind]?.(planLabels[offer.id])}
       </button>
       <p className="plan-note" id={note}>
-        {wait ?? noteOf(action.kind, { offer, situation, now })}
+        {wait ?? getNote(action.kind, { offer, situation, now })}
       </p>
     </div>
   );
@@ -71,19 +71,19 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
 
 type NoteContext = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
 
-const noteOf = (kind: PlanAction['kind'], noted: NoteContext): string => {
-  if (kind === 'subscribe') return chargedToday(noted);
+const getNote = (kind: PlanAction['kind'], noted: NoteContext): string => {
+  if (kind === 'subscribe') return formatChargedToday(noted);
   if (kind === 'upgrade' || kind === 'yearly') return texts.notes.atOnce;
-  return ['downgrade', 'monthly', 'cancel'].includes(kind) ? atPeriodEnd(noted) : '';
+  return ['downgrade', 'monthly', 'cancel'].includes(kind) ? formatAtPeriodEnd(noted) : '';
 };
 
-const chargedToday = ({ offer, situation }: NoteContext): string => {
+const formatChargedToday = ({ offer, situation }: NoteContext): string => {
   const { priceAmount, yearlyPriceAmount } = offer;
   const pence = situation.interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
   return texts.notes.charged(formatPence(pence));
 };
 
-const atPeriodEnd = ({ situation: { subscription }, now }: NoteContext): string => {
+const formatAtPeriodEnd = ({ situation: { subscription }, now }: NoteContext): string => {
   const { terms } = subscription;
   const at = changesAt(subscription);
   if (terms === null || at === null) return '';

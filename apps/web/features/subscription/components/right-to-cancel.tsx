@@ -15,18 +15,18 @@ import { rightToCancelTexts as texts } from '../texts.ts';
 export const RightToCancel = (): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
   const now = useNow();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const until = data?.withdrawableUntil ?? null;
   if (until === null) return null;
   // The end is the first instant of the next day.
   const lastDay = formatDay(new Date(Date.parse(until) - 1), now);
   return (
     <Section title={texts.title} id="right-to-cancel">
-      <p>{asked ? texts.sure : texts.until(lastDay)}</p>
-      {asked ? (
+      <p>{isConfirming ? texts.sure : texts.until(lastDay)}</p>
+      {isConfirming ? (
         <Confirmation
           onKeep={() => {
-            setAsked(false);
+            setConfirming(false);
           }}
         />
       ) : (
@@ -34,7 +34,7 @@ export const RightToCancel = (): JSX.Element | null => {
           className="button"
           type="button"
           onClick={() => {
-            setAsked(true);
+            setConfirming(true);
           }}
         >
           {texts.ask}

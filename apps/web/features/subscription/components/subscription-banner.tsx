@@ -19,7 +19,7 @@ import { useRenewal, type Renewal } from '../use-renewal.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { RenewalDialog } from './renewal-dialog.tsx';
 
-type SubscriptionBannerProps = Partial<Omit<TroubleProps, 'subscription' | 'user'>> & {
+type SubscriptionBannerProps = Partial<Omit<PaymentIssueProps, 'subscription' | 'user'>> & {
   readonly user: User;
   /** Only what requires an action; the rest is next to it. */
   readonly brief?: boolean;
@@ -34,7 +34,7 @@ export const SubscriptionBanner = ({
 }: SubscriptionBannerProps): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
   if (data === undefined) return null;
-  const trouble = (
+  const paymentIssue = (
     <PaymentIssue
       key={String(confirming)}
       user={user}
@@ -43,13 +43,13 @@ export const SubscriptionBanner = ({
       onConfirmed={onConfirmed}
     />
   );
-  const isPlain = data.phase !== 'none' && !brief && !waitsForPayment(data);
+  const isPlain = data.phase !== 'none' && !brief && !isAwaitingPayment(data);
   return (
     <>
       {isPlain || data.scheduled !== null ? (
-        <State user={user} subscription={data} brief={brief} />
+        <SubscriptionState user={user} subscription={data} brief={brief} />
       ) : null}
-      {trouble}
+      {paymentIssue}
     </>
   );
 };
@@ -60,9 +60,9 @@ type StateProps = {
   readonly brief: boolean;
 };
 
-const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
+const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Element => {
   // The session reports "active" while a renewal is unpaid, whatever change is scheduled.
-  const label = waitsForPayment(subscription) ? texts.banner.downgrading : bannerLabel(user);
+  const label = isAwaitingPayment(subscription) ? texts.banner.downgrading : bannerLabel(user);
   return (
     <section
       className={
@@ -77,13 +77,13 @@ const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
           <Link to="/settings#plan">{texts.cardAndInvoices}</Link>
         )}
       </p>
-      {subscription.scheduled === null ? null : <Undo />}
+      {subscription.scheduled === null ? null : <UndoButton />}
     </section>
   );
 };
 
 // The texts of these states are complete, except for a planned change.
-const waitsForPayment = ({ phase }: OwnSubscription): boolean =>
+const isAwaitingPayment = ({ phase }: OwnSubscription): boolean =>
   phase === 'past-due' || phase === 'incomplete';
 
 const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
@@ -106,13 +106,13 @@ const SubscriptionSummary = ({
   if (scheduled?.to) {
     const { plan: next, interval } = scheduled.to;
     const price = formatCharge(nextCharge, interval);
-    const then = { next: planLabels[next], price };
-    return <>{lowered(plan, day(scheduled.effectiveAt), then)}</>;
+    const nextPlanText = { next: planLabels[next], price };
+    return <>{lowered(plan, day(scheduled.effectiveAt), nextPlanText)}</>;
   }
   return <>{texts.renews(plan, day(nextCharge.at), formatCharge(nextCharge, terms.interval))}</>;
 };
 
-const Undo = (): JSX.Element => {
+const UndoButton = (): JSX.Element => {
   const undo = useUndo();
   return (
     <button
@@ -140,7 +140,7 @@ const Undo = (): JSX.Element => {
   );
 };
 
-type TroubleProps = {
+type PaymentIssueProps = {
   readonly user: User;
   readonly subscription: OwnSubscription;
   /** True when the address requests a payment confirmation. */
@@ -153,7 +153,7 @@ const PaymentIssue = ({
   subscription,
   confirming,
   onConfirmed,
-}: TroubleProps): JSX.Element => {
+}: PaymentIssueProps): JSX.Element => {
   const [isOpen, setOpen] = useState(confirming);
   const [isChanging, setChanging] = useState(false);
   const close = (): void => {
@@ -192,7 +192,7 @@ const PaymentIssue = ({
   );
 };
 
-type StuckProps = Pick<TroubleProps, 'user' | 'subscription'> & {
+type PaymentIssueNoticeProps = Pick<PaymentIssueProps, 'user' | 'subscription'> & {
   readonly renewal: Renewal;
   readonly onCard: () => void;
 };
@@ -202,7 +202,7 @@ const PaymentIssueNotice = ({
   subscription,
   renewal,
   onCard,
-}: StuckProps): JSX.Element | null => {
+}: PaymentIssueNoticeProps): JSX.Element | null => {
   const now = useNow();
   const { phase, terms, unpaid } = subscription;
   if (phase === 'incomplete') {
@@ -212,7 +212,7 @@ const PaymentIssueNotice = ({
           {' '}
           <Tag tone="buff">{bannerLabel(user)}</Tag> {texts.incomplete.text}
         </Alert>
-        <Retry label={texts.incomplete.fix} renewal={renewal} />
+        <RetryButton label={texts.incomplete.fix} renewal={renewal} />
       </div>
     );
   }
@@ -227,7 +227,10 @@ const PaymentIssueNotice = ({
         {text(planLabels[terms.plan], until)} {needsConfirmation ? confirm : ''}
       </Alert>
       <p className="buttons">
-        <Retry label={needsConfirmation ? cardTexts.renewal.confirm : retry} renewal={renewal} />
+        <RetryButton
+          label={needsConfirmation ? cardTexts.renewal.confirm : retry}
+          renewal={renewal}
+        />
         <button className="button" type="button" onClick={onCard}>
           {cardTexts.change.open}
         </button>
@@ -236,7 +239,7 @@ const PaymentIssueNotice = ({
   );
 };
 
-const Retry = ({ label, renewal }: { label: string; renewal: Renewal }): JSX.Element => (
+const RetryButton = ({ label, renewal }: { label: string; renewal: Renewal }): JSX.Element => (
   <button
     className="button primary"
     type="button"

@@ -31,8 +31,8 @@ const minFormAgeMs = (supportFormSeconds + 1) * 1000;
 
 const waitForMinFormAge = async (client: QueryClient): Promise<void> => {
   const openedAt = client.getQueryState(formQuery.queryKey)?.dataUpdatedAt ?? Date.now();
-  const left = openedAt + minFormAgeMs - Date.now();
-  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  const remainingMs = openedAt + minFormAgeMs - Date.now();
+  if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
 };
 
 const send = async (

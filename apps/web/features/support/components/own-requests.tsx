@@ -9,7 +9,7 @@ import { useOwnRequests } from '../api/get-own-requests.ts';
 import { supportTexts } from '../texts.ts';
 
 const texts = supportTexts.own;
-const rowsWaiting = 3;
+const skeletonRowCount = 3;
 
 const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
   const now = useNow();
@@ -43,7 +43,7 @@ const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
 export const OwnRequests = (): JSX.Element => {
   const { data, isError, refetch } = useOwnRequests();
   if (data === undefined) {
-    if (!isError) return <SkeletonRows rows={rowsWaiting} label={texts.loading} />;
+    if (!isError) return <SkeletonRows rows={skeletonRowCount} label={texts.loading} />;
     return (
       <EmptyState
         fact={texts.failed}

@@ -25,7 +25,7 @@ type SupportFormProps = {
   onReceived: (received: SupportReceipt) => void;
 };
 
-const empty = (account: string | undefined): RequestInput => ({
+const createEmptyInput = (account: string | undefined): RequestInput => ({
   topic: 'account',
   message: '',
   website: '',
@@ -44,7 +44,7 @@ const HoneypotField = ({ form }: { form: Form }): JSX.Element => (
 
 type DraftText = { topic?: string; message?: string };
 
-const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): DraftText | null =>
+const parseDraft = ({ topic, message }: Readonly<Record<string, unknown>>): DraftText | null =>
   typeof message === 'string' && typeof topic === 'string' ? { topic, message } : null;
 
 type Form = RequestForm<RequestInput>['form'];
@@ -55,16 +55,16 @@ const DraftNotice = ({ form }: { form: Form }): JSX.Element => {
   const draft = useDraft<DraftText>(
     'support.request',
     message.trim() === '' ? null : { topic, message },
-    parseTyped,
+    parseDraft,
   );
   return (
     <RestoreDraftNotice
       offered={draft.offered}
       getUnsaved={(value: DraftText) => (value.message === message ? {} : value)}
       onTake={(value) => {
-        const chosen = supportTopics.find((each) => each === value.topic);
+        const chosenTopic = supportTopics.find((each) => each === value.topic);
         form.setValue('message', value.message ?? '');
-        if (chosen) form.setValue('topic', chosen);
+        if (chosenTopic) form.setValue('topic', chosenTopic);
         draft.restore();
       }}
       onDecline={draft.discard}
@@ -102,7 +102,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
   // Requested when the form opens, because its age matters.
   useQuery(formQuery);
   const { form, field, refusal, busy, submit } = useRequestForm({
-    defaultValues: empty(account),
+    defaultValues: createEmptyInput(account),
     validate: validateRequest,
     request: useOpenRequest(),
     toInput: (values) => values,
@@ -133,18 +133,18 @@ type MessageFieldProps = FormField & { form: Form };
 const MessageField = ({ form, error, ...registered }: MessageFieldProps): JSX.Element => {
   const id = useId();
   const message = useWatch({ control: form.control, name: 'message' });
-  const wrong = error !== undefined;
+  const isInvalid = error !== undefined;
   return (
-    <div className={wrong ? 'field bad' : 'field'}>
+    <div className={isInvalid ? 'field bad' : 'field'}>
       <label htmlFor={id}>{texts.message}</label>
       <textarea
         id={id}
         rows={rows}
         {...registered}
-        aria-describedby={wrong ? `${id}e ${id}h` : `${id}h`}
-        {...(wrong ? { 'aria-invalid': true } : {})}
+        aria-describedby={isInvalid ? `${id}e ${id}h` : `${id}h`}
+        {...(isInvalid ? { 'aria-invalid': true } : {})}
       />
-      {wrong ? (
+      {isInvalid ? (
         <p className="error" id={`${id}e`}>
           <AlertIcon />
           {error}

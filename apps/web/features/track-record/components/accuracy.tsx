@@ -24,7 +24,7 @@ export const Accuracy = (): JSX.Element => {
         {data === undefined && !isError ? (
           <SkeletonRows rows={2} label={trackRecordTexts.loading} />
         ) : null}
-        {data === undefined ? null : <Measured record={data} />}
+        {data === undefined ? null : <MeasuredAccuracy record={data} />}
       </div>
     </Section>
   );
@@ -32,17 +32,17 @@ export const Accuracy = (): JSX.Element => {
 
 const bandHorizons = [1, 24] as const;
 
-const Measured = ({ record }: { record: TrackRecord }): JSX.Element => {
+const MeasuredAccuracy = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { headline } = record;
   if (headline.resolved === 0) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
-  const rowOf = (hours: number): RecordFigures | undefined =>
+  const findRow = (hours: number): RecordFigures | undefined =>
     record.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === hours);
   return (
     <>
       <dl className="tiles">
         <Calls figures={headline} />
         {bandHorizons.map((hours) => (
-          <Bands key={hours} hours={hours} figures={rowOf(hours)} />
+          <Bands key={hours} hours={hours} figures={findRow(hours)} />
         ))}
       </dl>
       <p className="explanation">

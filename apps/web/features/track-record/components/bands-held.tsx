@@ -17,7 +17,7 @@ export const BandCoverage = ({
   const { data } = useQuery(trackRecordQuery);
   const day = data?.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === dayHours);
   if (onlyMeasured && !day?.coverage) return null;
-  const words = day?.coverage
+  const coverageText = day?.coverage
     ? texts.bands(
         formatCount(day.resolved),
         formatShare(day.coverage.band80),
@@ -26,7 +26,7 @@ export const BandCoverage = ({
     : texts.none;
   return (
     <p className="band-coverage" data-waiting={data === undefined || undefined}>
-      {words} <Link to={pages.trackRecord.path}>{texts.record}</Link>
+      {coverageText} <Link to={pages.trackRecord.path}>{texts.record}</Link>
     </p>
   );
 };

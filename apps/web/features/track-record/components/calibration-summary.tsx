@@ -15,7 +15,7 @@ import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 
 const texts = trackRecordTexts.word;
-const rowsWaiting = 8;
+const skeletonRowCount = 8;
 
 /** Compares a coin's predicted ranges and probabilities with the outcomes, as a chart and as text. */
 export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element => {
@@ -27,7 +27,7 @@ export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element 
           <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
         ) : null}
         {data === undefined && !isError ? (
-          <SkeletonRows rows={rowsWaiting} label={trackRecordTexts.loading} />
+          <SkeletonRows rows={skeletonRowCount} label={trackRecordTexts.loading} />
         ) : null}
         {data === undefined ? null : <CoinCalibration symbol={symbol} record={data} />}
       </div>
@@ -35,18 +35,18 @@ export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element 
   );
 };
 
-type OfCoinProps = { symbol: string; record: TrackRecord };
+type CoinCalibrationProps = { symbol: string; record: TrackRecord };
 
-const CoinCalibration = ({ symbol, record }: OfCoinProps): JSX.Element => {
-  const rowOf = (hours: number): RecordFigures | undefined =>
+const CoinCalibration = ({ symbol, record }: CoinCalibrationProps): JSX.Element => {
+  const findRow = (hours: number): RecordFigures | undefined =>
     record.rows.find((row) => row.symbol === symbol && row.horizonHours === hours);
-  const [hour, day] = [rowOf(1), rowOf(24)];
+  const [hour, day] = [findRow(1), findRow(24)];
   if (!hour?.coverage) return <EmptyState fact={texts.none} />;
   return (
     <>
       <BandCheck hour={hour} day={day} />
       <p className="muted">{formatBands(hour, day)}</p>
-      <Chances symbol={symbol} />
+      <ChanceSummary symbol={symbol} />
       <p className="explanation">
         {record.simulated ? `${texts.simulated} ` : ''}
         {texts.overlap} <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.all}</Link>
@@ -56,7 +56,7 @@ const CoinCalibration = ({ symbol, record }: OfCoinProps): JSX.Element => {
 };
 
 const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): ReactNode => {
-  const held = [
+  const heldLines = [
     ...(day?.coverage
       ? [texts.inADay(formatShare(day.coverage.band80), formatCount(day.resolved))]
       : []),
@@ -64,11 +64,11 @@ const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): React
       ? [texts.inAnHour(formatShare(hour.coverage.band80), formatCount(hour.resolved))]
       : []),
   ];
-  return texts.bands(held);
+  return texts.bands(heldLines);
 };
 
-const Chances = ({ symbol }: { symbol: string }): JSX.Element | null => {
-  const { data } = useQuery(detailsQuery(nextHourOf(symbol)));
+const ChanceSummary = ({ symbol }: { symbol: string }): JSX.Element | null => {
+  const { data } = useQuery(detailsQuery(createNextHourQuery(symbol)));
   return data === undefined ? (
     <p className="track-claims" />
   ) : (
@@ -80,7 +80,7 @@ const Chances = ({ symbol }: { symbol: string }): JSX.Element | null => {
   );
 };
 
-const nextHourOf = (symbol: string) => ({
+const createNextHourQuery = (symbol: string) => ({
   symbol,
   horizon: 1,
   modelVersion: undefined,
@@ -102,13 +102,14 @@ const size = 300;
 const edge = { left: 36, bottom: 40, top: 10, right: 14 } as const;
 const x = (share: number): number => edge.left + share * (size - edge.left - edge.right);
 const y = (share: number): number => size - edge.bottom - share * (size - edge.bottom - edge.top);
-const at = (one: number, other: number): string => `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
+const formatPoint = (one: number, other: number): string =>
+  `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
-const lane = `M${at(0, 0.05)}L${at(0, 0)}L${at(0.05, 0)}L${at(1, 0.95)}L${at(1, 1)}L${at(0.95, 1)}Z`;
+const lanePath = `M${formatPoint(0, 0.05)}L${formatPoint(0, 0)}L${formatPoint(0.05, 0)}L${formatPoint(1, 0.95)}L${formatPoint(1, 1)}L${formatPoint(0.95, 1)}Z`;
 
 type CoverageCheck = { claimed: number; held: number };
 
-const checkedOf = ({ coverage }: RecordFigures): CoverageCheck[] =>
+const toCoverageChecks = ({ coverage }: RecordFigures): CoverageCheck[] =>
   coverage === null
     ? []
     : [
@@ -128,16 +129,20 @@ const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
       role="img"
       aria-label={texts.chart}
     >
-      <path className="tolerance" d={lane} />
+      <path className="tolerance" d={lanePath} />
       {ticks.map((tick) => (
         <Tick key={tick} tick={tick} />
       ))}
-      <path className="ideal" d={`M${at(0, 0)}L${at(1, 1)}`} />
-      {(day ? checkedOf(day) : []).map(({ claimed, held }) => (
+      <path className="ideal" d={`M${formatPoint(0, 0)}L${formatPoint(1, 1)}`} />
+      {(day ? toCoverageChecks(day) : []).map(({ claimed, held }) => (
         <circle key={claimed} className="dot" cx={x(claimed)} cy={y(held)} r="4" />
       ))}
-      {checkedOf(hour).map(({ claimed, held }) => (
-        <path key={claimed} className="diamond" d={`M${at(claimed, held)}m0-6 6 6-6 6-6-6z`} />
+      {toCoverageChecks(hour).map(({ claimed, held }) => (
+        <path
+          key={claimed}
+          className="diamond"
+          d={`M${formatPoint(claimed, held)}m0-6 6 6-6 6-6-6z`}
+        />
       ))}
       <text x={x(0.5)} y={size - 4} textAnchor="middle">
         {texts.claimed}
@@ -167,7 +172,10 @@ const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
 
 const Tick = ({ tick }: { tick: number }): JSX.Element => (
   <g>
-    <path className="grid" d={`M${at(tick, 0)}L${at(tick, 1)}M${at(0, tick)}L${at(1, tick)}`} />
+    <path
+      className="grid"
+      d={`M${formatPoint(tick, 0)}L${formatPoint(tick, 1)}M${formatPoint(0, tick)}L${formatPoint(1, tick)}`}
+    />
     <text x={x(tick)} y={size - edge.bottom + 16} textAnchor="middle">
       {Math.round(100 * tick)}
     </text>

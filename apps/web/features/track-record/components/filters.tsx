@@ -6,8 +6,8 @@ import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.filters;
 
-const plain = (value: string): ChoiceOption => ({ value, label: value });
-const all: ChoiceOption = { value: '', label: texts.all };
+const toOption = (value: string): ChoiceOption => ({ value, label: value });
+const allOption: ChoiceOption = { value: '', label: texts.all };
 
 const formatMonth = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
@@ -28,7 +28,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
     <ChoiceField
       label={texts.coin}
       value={choice.symbol}
-      options={offered.coins.map(plain)}
+      options={offered.coins.map(toOption)}
       onChoose={(value) => {
         onChoose('coin', value);
       }}
@@ -47,7 +47,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
     <ChoiceField
       label={texts.version}
       value={choice.modelVersion ?? ''}
-      options={[all, ...offered.modelVersions.map(plain)]}
+      options={[allOption, ...offered.modelVersions.map(toOption)]}
       onChoose={(value) => {
         onChoose('version', value);
       }}
@@ -56,7 +56,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
       label={texts.month}
       value={choice.month ?? ''}
       options={[
-        all,
+        allOption,
         ...offered.months.toReversed().map((month) => ({
           value: month,
           label: formatMonth(month),

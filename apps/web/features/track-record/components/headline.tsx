@@ -8,7 +8,7 @@ import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.head;
 
-const hundredths = (share: number): number => Math.round(100 * share);
+const toPercent = (share: number): number => Math.round(100 * share);
 
 type HeadlineProps = {
   record: TrackRecord | undefined;
@@ -46,14 +46,14 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
 
 const formatDirections = ({ headline: { hits, calls, hitRate } }: TrackRecord): string => {
   if (hitRate === null) return '';
-  const words = texts.directions({
+  const directionsText = texts.directions({
     hits,
     calls,
-    rate: hundredths(hitRate.rate),
-    low: hundredths(hitRate.low),
-    high: hundredths(hitRate.high),
+    rate: toPercent(hitRate.rate),
+    low: toPercent(hitRate.low),
+    high: toPercent(hitRate.high),
   });
-  return `${words} `;
+  return `${directionsText} `;
 };
 
 /** The record's counts as tiles. */

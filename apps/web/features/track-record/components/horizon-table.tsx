@@ -19,13 +19,13 @@ type Rows = { rows: Row[]; failed: boolean; retry: () => void };
 const useRows = (record: TrackRecord, choice: RecordChoice): Rows => {
   const { symbol, modelVersion, month } = choice;
   const { horizons } = record.filters;
-  const narrower = modelVersion !== undefined || month !== undefined;
+  const isFiltered = modelVersion !== undefined || month !== undefined;
   const answers = useQueries({
-    queries: (narrower ? horizons : []).map((horizon) => detailsQuery({ ...choice, horizon })),
+    queries: (isFiltered ? horizons : []).map((horizon) => detailsQuery({ ...choice, horizon })),
   });
   const rows = horizons.map((horizon, at) => ({
     horizon,
-    figures: narrower
+    figures: isFiltered
       ? answers[at]?.data?.figures
       : record.rows.find((row) => row.symbol === symbol && row.horizonHours === horizon),
   }));

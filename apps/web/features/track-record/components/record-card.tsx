@@ -10,13 +10,13 @@ const range = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
   <em>{trackRecordTexts.records.to(...formatDistinctLevels(low, high))}</em>
 );
 
-const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.Element][] => [
+const getFacts = (record: PredictionRecord): [name: string, value: string | JSX.Element][] => [
   [texts.issued, momentOf(record.issuedAt)],
   [texts.cutOff, momentOf(record.cutOffAt)],
   [texts.due, momentOf(record.targetAt)],
   [texts.lastPrice, formatPrice(record.lastPrice)],
   [texts.price, <em key="price">{formatPrice(record.price)}</em>],
-  [texts.actual, outcomeOf(record)],
+  [texts.actual, formatOutcome(record)],
   [texts.chance, <em key="chance">{formatShare(record.probUp)}</em>],
   [texts.call, formatCall(record)],
   [texts.band50, range(record.band50)],
@@ -33,7 +33,7 @@ const formatStored = (record: PredictionRecord): string => {
   return isBacktest(record) ? texts.afterwards(stored) : stored;
 };
 
-const outcomeOf = (record: PredictionRecord): string => {
+const formatOutcome = (record: PredictionRecord): string => {
   const { actual, reason } = record;
   if (actual !== null) return `${formatPrice(actual)}, ${formatRangeOutcome(record)}`;
   return reason === null ? texts.noOutcome : `${texts.noOutcome}: ${reason}`;
@@ -48,7 +48,7 @@ export const RecordCard = ({ record, place }: RecordCardProps): JSX.Element => (
       {texts.title} <code>{record.id}</code>
     </h3>
     <dl>
-      {factsOf(record).map(([name, value]) => (
+      {getFacts(record).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -64,12 +64,12 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
 );
 
 const Verdict = ({ record }: { record: PredictionRecord }): JSX.Element => {
-  const held = isInsideBand(record);
-  if (held === null)
+  const isHeld = isInsideBand(record);
+  if (isHeld === null)
     return <span className="track-verdict faint">{formatRangeOutcome(record)}</span>;
   return (
-    <span className={held ? 'track-verdict ok' : 'track-verdict miss'}>
-      {held ? <TickIcon /> : <CrossIcon />}
+    <span className={isHeld ? 'track-verdict ok' : 'track-verdict miss'}>
+      {isHeld ? <TickIcon /> : <CrossIcon />}
       {formatRangeOutcome(record)}
     </span>
   );

@@ -15,33 +15,35 @@ import { formatRangeOutcome, momentOf } from '../record-words.ts';
 import { drawPoints, nearestTo, plot, type Point } from '../points.ts';
 
 const texts = trackRecordTexts.records;
-const rowsWaiting = 12;
+const skeletonRowCount = 12;
 
 /** Resolved forecasts, three days at a time, as points and as a table. */
 export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
-  const newest = endOf(choice.month);
-  const [before, setBefore] = useState(newest);
+  const newestEnd = endOf(choice.month);
+  const [before, setBefore] = useState(newestEnd);
   const { data, isError, refetch } = useQuery(recordsQuery(choice, before));
-  const older = data && hasOlder(data.before, choice) ? data.before : undefined;
-  const shown = data && filterRecords(data.records, choice);
+  const olderBefore = data && hasOlder(data.before, choice) ? data.before : undefined;
+  const visibleRecords = data && filterRecords(data.records, choice);
   return (
     <Section title={texts.title}>
       <p className="muted track-cap">{texts.lead}</p>
       <p className="muted track-cap">{texts.callRule}</p>
       <div className="track-forecasts">
-        {shown === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
-        {shown === undefined && !isError ? (
-          <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+        {visibleRecords === undefined && isError ? (
+          <Problem fact={texts.failed} onRetry={refetch} />
         ) : null}
-        {shown === undefined ? null : <Page key={before} records={shown} />}
+        {visibleRecords === undefined && !isError ? (
+          <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
+        ) : null}
+        {visibleRecords === undefined ? null : <Page key={before} records={visibleRecords} />}
       </div>
       <p className="buttons track-pager">
         <button
           className="button"
           type="button"
-          disabled={older === undefined}
+          disabled={olderBefore === undefined}
           onClick={() => {
-            setBefore(older);
+            setBefore(olderBefore);
           }}
         >
           {texts.older}
@@ -49,9 +51,9 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
         <button
           className="button"
           type="button"
-          disabled={before === newest}
+          disabled={before === newestEnd}
           onClick={() => {
-            setBefore(newest);
+            setBefore(newestEnd);
           }}
         >
           {texts.newer}
@@ -64,24 +66,24 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
 const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Element => {
   const [chosenId, setChosenId] = useState<string>();
   const place = useRef<HTMLElement>(null);
-  const chosen = records.find(({ id }) => id === chosenId) ?? records[0];
-  if (chosen === undefined)
+  const chosenRecord = records.find(({ id }) => id === chosenId) ?? records[0];
+  if (chosenRecord === undefined)
     return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
   const choose = ({ id }: PredictionRecord): void => {
     setChosenId(id);
   };
   return (
     <>
-      <PointChart records={records} chosen={chosen} onChoose={choose} />
+      <PointChart records={records} chosen={chosenRecord} onChoose={choose} />
       <p className="track-legend" aria-hidden="true">
         <span className="band">{texts.band}</span>
         <span className="inside-band">{texts.held}</span>
         <span className="missed">{texts.missed}</span>
       </p>
-      <RecordCard record={chosen} place={place} />
+      <RecordCard record={chosenRecord} place={place} />
       <RecordTable
         records={records}
-        chosen={chosen}
+        chosen={chosenRecord}
         onOpen={(record) => {
           choose(record);
           place.current?.focus();
@@ -113,8 +115,8 @@ const steps: Readonly<Partial<Record<string, number>>> = {
 
 /** Every forecast as a point, which can be selected by mouse or keyboard. */
 const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element => {
-  const [box, measured] = useWidth<HTMLDivElement>();
-  const width = Math.max(measured, 280);
+  const [box, measuredWidth] = useWidth<HTMLDivElement>();
+  const width = Math.max(measuredWidth, 280);
   const { points, levels } = drawPoints(records, { width, height });
   const current = points.findIndex(({ record }) => record.id === chosen.id);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -138,8 +140,8 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
       onKeyDown={onKeyDown}
       onClick={({ clientX, currentTarget }) => {
         const left = currentTarget.getBoundingClientRect().left;
-        const found = nearestTo(points, clientX - left);
-        if (found) onChoose(found.record);
+        const nearestPoint = nearestTo(points, clientX - left);
+        if (nearestPoint) onChoose(nearestPoint.record);
       }}
     >
       <svg className="track-drawing" width={width} height={height} aria-hidden="true">
@@ -157,7 +159,7 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
         {points.map((point) => (
           <Mark key={point.record.id} point={point} isChosen={point.record.id === chosen.id} />
         ))}
-        <Ends points={points} width={width} />
+        <AxisEnds points={points} width={width} />
       </svg>
     </div>
   );
@@ -186,18 +188,18 @@ const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Ele
   );
 };
 
-const Ends = ({ points, width }: { points: readonly Point[]; width: number }): JSX.Element => {
-  const dayOf = (point: Point | undefined): string => {
+const AxisEnds = ({ points, width }: { points: readonly Point[]; width: number }): JSX.Element => {
+  const formatPointDay = (point: Point | undefined): string => {
     const at = new Date(point?.record.targetAt ?? 0);
     return formatDay(at, at, gmt);
   };
   return (
     <>
       <text x={plot.left} y={height - 8}>
-        {dayOf(points[0])}
+        {formatPointDay(points[0])}
       </text>
       <text x={width - plot.right} y={height - 8} textAnchor="end">
-        {dayOf(points.at(-1))}
+        {formatPointDay(points.at(-1))}
       </text>
     </>
   );

@@ -41,29 +41,30 @@ const size = 420;
 const edge = { left: 44, bottom: 44, top: 8, right: 16 } as const;
 const x = (share: number): number => edge.left + share * (size - edge.left - edge.right);
 const y = (share: number): number => size - edge.bottom - share * (size - edge.bottom - edge.top);
-const at = (one: number, other: number): string => `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
+const formatPoint = (one: number, other: number): string =>
+  `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
-const lane = `M${at(0, 0)}L${at(0, 0.05)}L${at(0.95, 1)}L${at(1, 1)}L${at(1, 0.95)}L${at(0.05, 0)}Z`;
+const lanePath = `M${formatPoint(0, 0)}L${formatPoint(0, 0.05)}L${formatPoint(0.95, 1)}L${formatPoint(1, 1)}L${formatPoint(1, 0.95)}L${formatPoint(0.05, 0)}Z`;
 
 // The area of a dot grows with its number of forecasts.
-const radiusOf = (n: number, most: number): number => 2.5 + 5 * Math.sqrt(n / most);
+const getRadius = (n: number, most: number): number => 2.5 + 5 * Math.sqrt(n / most);
 
 const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
-  const filled = bins.filter(({ n }) => n > 0);
-  const most = Math.max(...filled.map(({ n }) => n));
+  const nonEmptyBins = bins.filter(({ n }) => n > 0);
+  const maxCount = Math.max(...nonEmptyBins.map(({ n }) => n));
   return (
     <svg
       className="track-drawing"
       viewBox={`0 0 ${String(size)} ${String(size)}`}
       role="img"
-      aria-label={texts.label(filled.length)}
+      aria-label={texts.label(nonEmptyBins.length)}
     >
-      <path className="tolerance" d={lane} />
+      <path className="tolerance" d={lanePath} />
       {ticks.map((tick) => (
         <g key={tick}>
           <path
             className="grid"
-            d={`M${at(tick, 0)}L${at(tick, 1)}M${at(0, tick)}L${at(1, tick)}`}
+            d={`M${formatPoint(tick, 0)}L${formatPoint(tick, 1)}M${formatPoint(0, tick)}L${formatPoint(1, tick)}`}
           />
           <text x={x(tick)} y={size - edge.bottom + 18} textAnchor="middle">
             {Math.round(100 * tick)}
@@ -73,14 +74,14 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
           </text>
         </g>
       ))}
-      <path className="ideal" d={`M${at(0, 0)}L${at(1, 1)}`} />
-      {filled.map(({ from, n, said, cameTrue }) => (
+      <path className="ideal" d={`M${formatPoint(0, 0)}L${formatPoint(1, 1)}`} />
+      {nonEmptyBins.map(({ from, n, said, cameTrue }) => (
         <circle
           key={from}
           className="dot"
           cx={x(said ?? 0)}
           cy={y(cameTrue ?? 0)}
-          r={radiusOf(n, most)}
+          r={getRadius(n, maxCount)}
         />
       ))}
       <text x={x(0.5)} y={size - 6} textAnchor="middle">

@@ -21,16 +21,16 @@ export const ForecastStatus = ({ state }: { state: PredictionState }): JSX.Eleme
 };
 
 const Progress = ({ share }: { share: number }): JSX.Element => {
-  const done = Math.floor(100 * share);
+  const percentDone = Math.floor(100 * share);
   return (
     <>
       <progress
         className="track-progress"
         max={100}
-        value={done}
+        value={percentDone}
         aria-label={texts.calibrating.progress}
       />{' '}
-      {texts.calibrating.done(done)}
+      {texts.calibrating.done(percentDone)}
     </>
   );
 };
