@@ -22,10 +22,12 @@ export type WithdrawPorts = CommandPorts & {
 type Target = { readonly accountId: string };
 
 /**
- * `refundedPence` is the part refunded to the card by the withdrawal. `refusedPence` is the part that the provider
- * refused to refund, so that staff have to.
+ * `refundedPence` is everything ever refunded for the subscription, `toCardPence` the part that the withdrawal refunds
+ * to the card. `refusedPence` is what the provider refused to refund, so that staff have to.
  */
-export type WithdrawalResult = { readonly refundedPence: number; readonly refusedPence: number };
+export type WithdrawalResult = Readonly<
+  Record<'refundedPence' | 'toCardPence' | 'refusedPence', number>
+>;
 
 /**
  * The member's right to cancel within 14 days: ends the subscription immediately and refunds its payments. The
@@ -52,7 +54,7 @@ export const finishWithdrawal = async (
   const subscriptionId = state.withdrawnSubscriptionIds.at(-1);
   const { customerId } = state;
   if (subscriptionId === undefined || customerId === null) {
-    return { refundedPence: 0, refusedPence: 0 };
+    return { refundedPence: 0, toCardPence: 0, refusedPence: 0 };
   }
   const idempotencyKey = `withdrawn-${subscriptionId}`;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
@@ -65,8 +67,12 @@ export const finishWithdrawal = async (
   );
   const invoices = await listSubscriptionInvoices(ports, { customerId, subscriptionId });
   await recordRefunds(ports, { accountId, invoices }, context);
-  const refunds = invoices.flatMap((one) => one.refunds).filter(isOfWithdrawal);
-  return { refundedPence: sum(refunds.map(({ pence }) => pence)), refusedPence };
+  const ownRefunds = invoices.flatMap((one) => one.refunds).filter(isOfWithdrawal);
+  return {
+    refundedPence: sum(invoices.map((one) => one.refundedPence)),
+    toCardPence: sum(ownRefunds.map(({ pence }) => pence)),
+    refusedPence,
+  };
 };
 
 const listSubscriptionInvoices = async (

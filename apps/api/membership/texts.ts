@@ -18,13 +18,11 @@ export const subscriptionTexts = {
     `The change is undone. Pay the open renewal by ${at} to keep your plan.`,
   nothingToCancel: 'You have no subscription that renews. Nothing more will be charged.',
   givenUp: 'The unpaid subscription was cancelled. Nothing was charged.',
-  withdrawn: ({ refundedPence, refusedPence }: Record<'refundedPence' | 'refusedPence', number>) =>
+  withdrawn: ({ toCardPence, refusedPence }: Record<'toCardPence' | 'refusedPence', number>) =>
     [
       'Your subscription has ended.',
-      ...(refundedPence > 0
-        ? [
-            `${formatPence(refundedPence)} is on its way back to your card. Banks take 5 to 10 days.`,
-          ]
+      ...(toCardPence > 0
+        ? [`${formatPence(toCardPence)} is on its way back to your card. Banks take 5 to 10 days.`]
         : []),
       ...(refusedPence > 0
         ? [
