@@ -10,10 +10,11 @@ it('makes one step of the history of a double click, so that one step leads back
       <Link to="/news/told">Read full article</Link>
     </BrowserRouter>,
   );
+  const link = screen.getByRole('link', { name: 'Read full article' });
   const before = history.length;
   // Both before the page is rendered anew.
   act(() => {
-    for (const detail of [1, 2]) fireEvent.click(screen.getByRole('link'), { detail });
+    for (const detail of [1, 2]) fireEvent.click(link, { detail });
   });
   expect(location.pathname).toBe('/news/told');
   expect(history.length).toBe(before + 1);
