@@ -99,7 +99,7 @@ const listInvoiceMails = (invoice: Invoice, all: readonly Invoice[]): readonly I
   const { id, paidAt, paidPence, totalPence } = invoice;
   const isPurchase = isFirst(invoice, all);
   // A purchase has a receipt even if nothing was charged, because it states the right to cancel. An invoice that only
-  // gives credit is no purchase.
+  // gives credit is not a purchase.
   const hasReceipt = paidPence > 0 || (isPurchase && totalPence >= 0);
   const receipt: InvoiceMail[] =
     paidAt === null || !hasReceipt

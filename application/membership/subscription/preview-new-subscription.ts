@@ -59,7 +59,7 @@ export const previewNewSubscription = async (
   return { from: null, to: terms, dueNow, onNextInvoice, lines, then };
 };
 
-/** A repeated checkout keeps its reservation of the coupon; a different one gives it back first. */
+/** A repeated checkout keeps its reservation of the coupon; a different one releases it first. */
 const findDiscount = async (
   ports: Ports,
   {
@@ -97,7 +97,7 @@ const firstCharge = async (
   const open = await openFirstInvoices(ports, { customerId, snapshot });
   const [own] = open;
   if (isRepeated && own) return { dueNow: duePence(own), onNextInvoice: 0 };
-  // Their invoices are voided first, which gives back the credit that they used.
+  // Their invoices are voided first, which returns the credit that they used.
   const returnedCreditPence = open.reduce((sum, { creditPence }) => sum + creditPence, 0);
   const request = { customerId, terms, discountPence, returnedCreditPence };
   return ports.payments.previewSubscribe(request);
