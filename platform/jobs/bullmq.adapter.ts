@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import { Queue, Worker } from 'bullmq';
+import { Queue, WaitingError, Worker } from 'bullmq';
 import {
   callRedis,
   closeRedis,
@@ -77,7 +77,13 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       const { schedules } = await withQueue((opened) => Promise.resolve(opened));
       work.connection = openRedisWithOfflineQueue(url);
       await firstTry(work.connection);
-      work.worker = startWorker({ ...options, handlers, schedules, connection: work.connection });
+      work.worker = startWorker({
+        ...options,
+        handlers,
+        schedules,
+        connection: work.connection,
+        isHeld: () => work.isHeld,
+      });
       reportOutcomes(work.worker, listeners);
       await setPaused(work.worker, work.isHeld);
       await work.worker.waitUntilReady();
@@ -183,11 +189,13 @@ type WorkerOptions = Options & {
   readonly schedules: BullmqSchedules;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly connection: ReturnType<typeof openRedis>;
+  readonly isHeld: () => boolean;
 };
 
 const startWorker = ({
   queue: name = defaultQueue,
   handlers,
+  isHeld,
   schedules,
   connection,
   concurrency = 8,
@@ -195,7 +203,12 @@ const startWorker = ({
   abandonedAfterMs = 30_000,
   onError,
 }: WorkerOptions): Worker<StoredSchedule> => {
-  const run = async (job: Job<StoredSchedule>): Promise<void> => {
+  const run = async (job: Job<StoredSchedule>, token?: string): Promise<void> => {
+    // A paused worker that was waiting for a job still takes the next one.
+    if (isHeld()) {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
     const handler = handlers[job.name];
     if (!handler) throw new Error(`No handler for the job ${job.name}.`);
     if (isTick(job)) await schedules.runTick(job, handler);
@@ -228,7 +241,6 @@ const startWorker = ({
   return worker;
 };
 
-// A worker that waits for a job when it is held may still start one for five seconds.
 const setPaused = async (worker: Worker<StoredSchedule>, isHeld: boolean): Promise<void> => {
   if (isHeld) await worker.pause(true);
   else if (worker.isPaused()) await worker.resume();

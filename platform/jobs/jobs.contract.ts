@@ -362,18 +362,31 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await jobs.setHeld(true);
       await jobs.work({ 'send-mail': recordRun });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
-      expect((await jobs.counts()).waiting).toBe(1);
+      await expect.poll(() => jobs.counts(), soon).toMatchObject({ waiting: 1, active: 0 });
       expect(await jobs.administration.isPaused()).toBe(false);
       await jobs.administration.pause();
       await jobs.setHeld(false);
       expect(await jobs.administration.isPaused()).toBe(true);
       await jobs.setHeld(true);
       await jobs.administration.resume();
-      expect((await jobs.counts()).waiting).toBe(1);
+      await expect.poll(() => jobs.counts(), soon).toMatchObject({ waiting: 1, active: 0 });
+      expect(runs).toEqual([]);
       await jobs.setHeld(false);
       await vi.waitFor(() => {
         expect(runs).toMatchObject([{ key: 'held' }]);
       }, soon);
+    });
+
+    it('begins nothing when it is held while it waits for a job', async () => {
+      await jobs.work({ 'send-mail': recordRun });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'before' });
+      await expect.poll(() => jobs.counts(), soon).toMatchObject({ waiting: 0, active: 0 });
+      await jobs.setHeld(true);
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
+      await expect.poll(() => jobs.counts(), soon).toMatchObject({ waiting: 1, active: 0 });
+      expect(runs).toMatchObject([{ key: 'before' }]);
+      await jobs.setHeld(false);
+      await expect.poll(() => runs, soon).toMatchObject([{ key: 'before' }, { key: 'held' }]);
     });
 
     it('continues after a failed attempt and reports the success', async () => {

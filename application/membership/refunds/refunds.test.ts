@@ -84,6 +84,7 @@ describe('the right to cancel within 14 days', () => {
     const refusing = { ...ports, payments: { ...ports.payments, refund } };
     expect(await withdrawSubscription(refusing, { accountId }, contextAt(at))).toEqual({
       refundedPence: first?.paidPence,
+      toCardPence: first?.paidPence,
       refusedPence: upgrade?.paidPence,
     });
     expect(await givenBack()).toEqual([first?.paidPence]);
@@ -115,7 +116,11 @@ describe('the right to cancel within 14 days', () => {
     await subscribe();
     const refund = { accountId, invoiceId: 'in_1', pence: 50, reason: 'Goodwill' };
     await refundInvoice(ports, refund, contextAt(at));
-    expect(await withdraw()).toEqual({ refundedPence: 149, refusedPence: 0 });
+    expect(await withdraw()).toEqual({
+      refundedPence: 199,
+      toCardPence: 149,
+      refusedPence: 0,
+    });
   });
 
   it('is refused later, and changes nothing then', async () => {

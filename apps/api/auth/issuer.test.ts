@@ -182,7 +182,12 @@ describe('during maintenance', () => {
     now: running.platform.clock.now(),
     correlationId: 'test',
   });
-  afterEach(() => endMaintenance(running.platform, context()));
+  afterEach(async () => {
+    await endMaintenance(running.platform, context());
+    await expect
+      .poll(async () => (await logIn(somebody())).to, { timeout: 10_000 })
+      .toBe('/welcome?returnTo=%2Fdashboard');
+  });
 
   it('a linked account is let in, but none is created or linked', async () => {
     const linked = somebody();
